@@ -1,6 +1,5 @@
-# How the folders of src/ become targets. One function a kind of folder, so that a new folder is one line.
+# How the folders of the tree become targets. One function a kind of folder, so that a new folder is one line.
 
-find_package(fmt REQUIRED)
 find_package(Threads REQUIRED)
 
 # Flags shared by everything we compile ourselves.
@@ -8,39 +7,140 @@ add_library(bindery_flags INTERFACE)
 target_compile_features(bindery_flags INTERFACE cxx_std_20)
 target_compile_options(bindery_flags INTERFACE -Wall -Wextra -Wno-missing-field-initializers
                        $<$<BOOL:${BINDERY_WERROR}>:-Werror>)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    # Its -Wrestrict mistakes the assignment of a literal to a std::string (GCC bug 105651, mended in 13).
+    target_compile_options(bindery_flags INTERFACE -Wno-restrict)
+endif()
 if(BINDERY_SANITIZE)
-    # vptr checks do not survive the COM calls into DXC.
     target_compile_options(bindery_flags INTERFACE -fsanitize=${BINDERY_SANITIZE} -fno-omit-frame-pointer)
     target_link_options(bindery_flags INTERFACE -fsanitize=${BINDERY_SANITIZE})
     if(NOT BINDERY_SANITIZE MATCHES "thread")
+        # vptr checks do not survive the COM calls into DXC.
         target_compile_options(bindery_flags INTERFACE -fno-sanitize=vptr -fno-sanitize-recover=undefined)
     endif()
 endif()
+if(BINDERY_FUZZ)
+    target_compile_options(bindery_flags INTERFACE -fsanitize=fuzzer-no-link)
+endif()
 
-# bindery_layer(NAME DEPENDS ...): src/NAME as the static library bindery_NAME. DEPENDS are the arrows of
-# docs/overview.md; tests/arch checks that the includes keep to them.
+# The sanitizers' settings, for every test (they read them only when they are linked in).
+set(BINDERY_TEST_ENVIRONMENT
+    "LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/support/lsan.supp:print_suppressions=0"
+    "UBSAN_OPTIONS=print_stacktrace=1")
+
+# bindery_layer(NAME DEPENDS ...): src/NAME (or src/DIR) as the static library bindery_NAME, part of bindery::bindery.
+#   DEPENDS    other layers: the arrows that tests/arch checks. One whose folder does not exist yet is passed over.
+#   LIBRARIES  real libraries, which a program that links bindery links too
+#   HEADERS    targets that are only seen when the layer is compiled
 function(bindery_layer name)
-    cmake_parse_arguments(arg "" "DIR" "DEPENDS;LIBRARIES" ${ARGN})
+    cmake_parse_arguments(arg "" "DIR" "DEPENDS;LIBRARIES;HEADERS" ${ARGN})
     if(NOT arg_DIR)
         set(arg_DIR ${name})
     endif()
     file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${arg_DIR}/*.cpp")
+    if(NOT sources)
+        return()
+    endif()
     add_library(bindery_${name} STATIC ${sources})
-    set_target_properties(bindery_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
-    target_include_directories(bindery_${name} PUBLIC "${PROJECT_SOURCE_DIR}/src"
-                               "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>")
-    list(TRANSFORM arg_DEPENDS PREPEND bindery_)
-    target_link_libraries(bindery_${name} PUBLIC ${arg_DEPENDS} PRIVATE bindery_flags fmt::fmt ${arg_LIBRARIES})
+    set_target_properties(bindery_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON EXPORT_NAME ${name})
+    target_compile_features(bindery_${name} PUBLIC cxx_std_20)
+    target_include_directories(bindery_${name} PRIVATE "${PROJECT_SOURCE_DIR}/src" PUBLIC
+                               "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>"
+                               "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
+    bindery_existing_layers(depends ${arg_DEPENDS})
+    list(APPEND arg_HEADERS bindery_flags)
+    list(TRANSFORM arg_HEADERS REPLACE "(.+)" "$<BUILD_INTERFACE:\\1>")
+    target_link_libraries(bindery_${name} PUBLIC ${depends} PRIVATE ${arg_HEADERS} fmt::fmt ${arg_LIBRARIES})
+    set_property(GLOBAL APPEND PROPERTY BINDERY_LAYERS bindery_${name})
 endfunction()
 
-# bindery_unit_test(NAME DEPENDS ...): tests/unit/NAME as one GoogleTest program, no GPU needed.
+# Sets OUT to the targets of those layers that have something in them.
+function(bindery_existing_layers out)
+    set(targets)
+    foreach(layer IN LISTS ARGN)
+        if(TARGET bindery_${layer})
+            list(APPEND targets bindery_${layer})
+        endif()
+    endforeach()
+    set(${out} ${targets} PARENT_SCOPE)
+endfunction()
+
+# Tests see src/, and are told where the tree is: nothing may be found by the working directory.
+function(bindery_test_executable target)
+    cmake_parse_arguments(arg "" "" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
+    add_executable(${target} ${arg_SOURCES})
+    target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/src" "${PROJECT_SOURCE_DIR}/tests")
+    target_compile_definitions(${target} PRIVATE BINDERY_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+    bindery_existing_layers(depends ${arg_DEPENDS})
+    target_link_libraries(${target} PRIVATE ${depends} bindery_flags fmt::fmt ${arg_LIBRARIES})
+endfunction()
+
+# bindery_unit_test(NAME DEPENDS ...): tests/unit/NAME (or DIR, from the folder of the caller) as one GoogleTest
+# program, no GPU needed.
+#   DEPENDS    layers     LIBRARIES  other targets
+#   LABELS     "null" puts it into the ThreadSanitizer run; "slow" keeps it out of the quick run
 function(bindery_unit_test name)
-    cmake_parse_arguments(arg "" "" "DEPENDS;LIBRARIES" ${ARGN})
-    file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp")
-    add_executable(unit_${name} ${sources})
-    list(TRANSFORM arg_DEPENDS PREPEND bindery_)
-    target_link_libraries(unit_${name} PRIVATE ${arg_DEPENDS} bindery_flags fmt::fmt GTest::gtest GTest::gmock
-                          GTest::gtest_main ${arg_LIBRARIES})
+    cmake_parse_arguments(arg "" "DIR" "DEPENDS;LIBRARIES;LABELS" ${ARGN})
+    if(NOT arg_DIR)
+        set(arg_DIR ${name})
+    endif()
+    file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${arg_DIR}/*.cpp")
+    bindery_test_executable(unit_${name} SOURCES ${sources} DEPENDS ${arg_DEPENDS}
+                            LIBRARIES GTest::gtest GTest::gmock GTest::gtest_main ${arg_LIBRARIES})
     add_test(NAME unit.${name} COMMAND unit_${name})
-    set_tests_properties(unit.${name} PROPERTIES LABELS "unit;quick")
+    set_tests_properties(unit.${name} PROPERTIES LABELS "unit;${arg_LABELS}"
+                         ENVIRONMENT "${BINDERY_TEST_ENVIRONMENT}")
+    if("null" IN_LIST arg_LABELS)
+        add_dependencies(null_tests unit_${name})
+    endif()
+endfunction()
+
+# bindery_run_on_software_vulkan(TARGET): add_test and gtest_discover_tests run the program under deps/prefix/run.
+# Without that prefix (not Debian) the program runs on the system's own driver.
+function(bindery_run_on_software_vulkan target)
+    if(EXISTS "${BINDERY_DEPS_DIR}/prefix/run")
+        set_target_properties(${target} PROPERTIES CROSSCOMPILING_EMULATOR "${BINDERY_DEPS_DIR}/prefix/run")
+    endif()
+endfunction()
+
+# bindery_gpu_test(NAME DEPENDS ...): NAME/*.cpp of the calling folder (or DIR) as one GoogleTest program that needs
+# Vulkan, without a main of its own (tests/support/gpu_main.cpp has it: death tests work). One process for the whole
+# program: the compilers and the device take long to start.
+function(bindery_gpu_test name)
+    cmake_parse_arguments(arg "" "DIR" "DEPENDS;LIBRARIES;LABELS" ${ARGN})
+    if(NOT arg_DIR)
+        set(arg_DIR ${name})
+    endif()
+    file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${arg_DIR}/*.cpp")
+    bindery_test_executable(gpu_${name} SOURCES ${sources} "${PROJECT_SOURCE_DIR}/tests/support/gpu_main.cpp"
+                            DEPENDS ${arg_DEPENDS} LIBRARIES GTest::gtest GTest::gmock ${arg_LIBRARIES})
+    bindery_run_on_software_vulkan(gpu_${name})
+    add_test(NAME gpu.${name} COMMAND gpu_${name})
+    set_tests_properties(gpu.${name} PROPERTIES LABELS "gpu;${arg_LABELS}" TIMEOUT 900
+                         ENVIRONMENT "${BINDERY_TEST_ENVIRONMENT}")
+endfunction()
+
+# bindery_fuzz_test(NAME DEPENDS ...): NAME_fuzz.cpp of the calling folder, which has LLVMFuzzerTestOneInput, over the
+# files of corpus/NAME (or the folders CORPUS). With BINDERY_FUZZ (clang) a short libFuzzer run, else each file of the corpus once.
+function(bindery_fuzz_test name)
+    cmake_parse_arguments(arg "" "" "DEPENDS;LIBRARIES;CORPUS" ${ARGN})
+    if(NOT arg_CORPUS)
+        set(arg_CORPUS "${CMAKE_CURRENT_SOURCE_DIR}/corpus/${name}")
+    endif()
+    set(main)
+    if(NOT BINDERY_FUZZ)
+        set(main "${PROJECT_SOURCE_DIR}/tests/support/corpus_main.cpp")
+    endif()
+    bindery_test_executable(fuzz_${name} SOURCES "${name}_fuzz.cpp" ${main} DEPENDS ${arg_DEPENDS} LIBRARIES ${arg_LIBRARIES})
+    if(BINDERY_FUZZ)
+        target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+        # New inputs go to a folder of the build; the corpus in the tree is added to by hand.
+        set(found "${CMAKE_CURRENT_BINARY_DIR}/found/${name}")
+        file(MAKE_DIRECTORY "${found}")
+        add_test(NAME fuzz.${name} COMMAND fuzz_${name} -max_total_time=${BINDERY_FUZZ_SECONDS} -timeout=10
+                 -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix=${found}/ "${found}" ${arg_CORPUS})
+    else()
+        add_test(NAME fuzz.${name} COMMAND fuzz_${name} ${arg_CORPUS})
+    endif()
+    set_tests_properties(fuzz.${name} PROPERTIES LABELS "fuzz" ENVIRONMENT "${BINDERY_TEST_ENVIRONMENT}")
 endfunction()

@@ -184,11 +184,11 @@ fetch_prefix_packages() {
 
 # A driver manifest of our own: with Debian's, which names a bare library, a process outside the wrapper would
 # silently load the system's driver. A path relative to the manifest stays right when the checkout moves.
-write_driver_manifest() {
+write_driver_manifest() { # PREFIX
     local api
-    api=$(sed -n 's/.*"api_version": *"\([^"]*\)".*/\1/p' "$WORK"/root/usr/share/vulkan/icd.d/lvp_icd*.json | head -n 1)
-    mkdir -p "$WORK/driver"
-    cat >"$WORK/driver/lavapipe.json" <<JSON
+    api=$(sed -n 's/.*"api_version": *"\([^"]*\)".*/\1/p' "$1"/root/usr/share/vulkan/icd.d/lvp_icd*.json | head -n 1)
+    mkdir -p "$1/driver"
+    cat >"$1/driver/lavapipe.json" <<JSON
 {
     "file_format_version": "1.0.1",
     "ICD": {
@@ -199,11 +199,13 @@ write_driver_manifest() {
 JSON
 }
 
-write_prefix_wrapper() {
-    cat >"$WORK/run" <<'RUN'
+write_prefix_wrapper() { # PREFIX
+    cat >"$1/run.new" <<'RUN'
 #!/bin/sh
 # Runs a program on the libraries of this folder, with its software Vulkan driver and its validation layers.
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+# A program that starts itself again (a death test) must come through here again.
+export BINDERY_PREFIX_RUN="$here/run"
 export VK_DRIVER_FILES="$here/driver/lavapipe.json"
 export VK_LAYER_PATH="$here/root/usr/share/vulkan/explicit_layer.d"
 # Implicit layers of the system are built for the system's libraries.
@@ -213,7 +215,8 @@ program=$(command -v -- "$1") || { echo "$0: there is no program $1" >&2; exit 1
 shift
 exec "$here/root/usr/lib64/ld-linux-x86-64.so.2" --library-path "$here/root/usr/lib/x86_64-linux-gnu" "$program" "$@"
 RUN
-    chmod +x "$WORK/run"
+    chmod +x "$1/run.new"
+    mv "$1/run.new" "$1/run" # in one step: a test may be starting through it
 }
 
 PREFIX_RECIPE="3 $PREFIX_SUITE ${PREFIX_PACKAGES[*]}"
@@ -229,8 +232,7 @@ setup_prefix() {
         basename "$deb" .deb | sed 's/%3a/:/; s/_amd64$//; s/_all$//; s/_/ /'
     done | sort >"$WORK/versions.txt"
     rm -rf "$WORK/apt" "$WORK"/root/usr/share/{doc,man,locale,info}
-    write_driver_manifest
-    write_prefix_wrapper
+    write_driver_manifest "$WORK"
     end_part prefix "$PREFIX_RECIPE"
     rm -rf "$DEPS/include"
     grep -E '^(mesa-vulkan-drivers|vulkan-validationlayers|libvulkan1|spirv-tools|libc6) ' "$DEPS/prefix/versions.txt"
@@ -266,6 +268,8 @@ main() {
     setup_slang
     if is_debian; then
         setup_prefix
+        # Written each time: a change of the wrapper needs no new download.
+        write_prefix_wrapper "$DEPS/prefix"
         setup_include
     fi
 }
