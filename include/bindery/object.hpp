@@ -1,0 +1,44 @@
+#pragma once
+// What every object made by a device shares: move-only ownership, a name for errors, an id that can be
+// stored.
+
+#include <bindery/shader/slot.hpp>
+
+#include <memory>
+#include <string_view>
+#include <utility>
+
+namespace bindery {
+
+namespace frontend {
+class Device;
+}
+
+/// Base of all owners. Destruction is deferred: the object goes when the last submission that used it is
+/// done, and its heap indices come back after that. An owner may outlive its Device; it is then empty of
+/// effect. Thread safety: distinct objects on distinct threads; one object on one thread at a time.
+class Object {
+public:
+    Object() = default;
+    Object(const Object&) = delete;
+    Object& operator=(const Object&) = delete;
+    Object(Object&& other) noexcept
+        : device_(std::move(other.device_)), id_(std::exchange(other.id_, ObjectId{})) {}
+    Object& operator=(Object&& other) noexcept;
+
+    /// False for a default-made, moved-from or destroyed object.
+    explicit operator bool() const noexcept { return static_cast<bool>(id_); }
+    ObjectId id() const noexcept { return id_; }
+    /// The debug name it was made with; valid as long as the object.
+    std::string_view name() const;
+
+protected:
+    Object(std::shared_ptr<frontend::Device> device, ObjectId id) noexcept
+        : device_(std::move(device)), id_(id) {}
+    ~Object();
+
+    std::shared_ptr<frontend::Device> device_;
+    ObjectId id_;
+};
+
+} // namespace bindery
