@@ -265,11 +265,11 @@ public:
     virtual void wait(std::uint64_t value) = 0;
 };
 
-/// How the frontend gets a backend from the functions of null.hpp, vulkan.hpp and d3d12.hpp.
-struct BackendOptions {
-    HeapDesc heap;
-    std::uint32_t frames_in_flight;
-    DiagnosticCallback diagnostics;
-};
+/// Puts the frontend in front of a backend; defined by the frontend, called by the create_device of each
+/// backend, so that neither includes the other.
+Device make_device(std::unique_ptr<Backend> backend, const DeviceDesc& desc);
+
+/// Heap sizes that fit the rules (heap_limit) before a backend makes its heaps; defined by the frontend.
+void check_heap(const HeapDesc& heap, std::uint32_t max_resource_descriptors, std::uint32_t max_samplers);
 
 } // namespace bindery::backend
