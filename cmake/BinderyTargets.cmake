@@ -29,11 +29,12 @@ set(BINDERY_TEST_ENVIRONMENT
     "UBSAN_OPTIONS=print_stacktrace=1")
 
 # bindery_layer(NAME DEPENDS ...): src/NAME (or src/DIR) as the static library bindery_NAME, part of bindery::bindery.
-#   DEPENDS    other layers: the arrows that tests/arch checks. One whose folder does not exist yet is passed over.
-#   LIBRARIES  real libraries, which a program that links bindery links too
-#   HEADERS    targets that are only seen when the layer is compiled
+#   DEPENDS      other layers: the arrows that tests/arch checks. One whose folder does not exist yet is passed over.
+#   LIBRARIES    real libraries, which a program that links bindery links too
+#   HEADERS      targets that are only seen when the layer is compiled
+#   DEFINITIONS  macros for its own sources
 function(bindery_layer name)
-    cmake_parse_arguments(arg "" "DIR" "DEPENDS;LIBRARIES;HEADERS" ${ARGN})
+    cmake_parse_arguments(arg "" "DIR" "DEPENDS;LIBRARIES;HEADERS;DEFINITIONS" ${ARGN})
     if(NOT arg_DIR)
         set(arg_DIR ${name})
     endif()
@@ -47,6 +48,7 @@ function(bindery_layer name)
     target_include_directories(bindery_${name} PRIVATE "${PROJECT_SOURCE_DIR}/src" PUBLIC
                                "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>"
                                "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
+    target_compile_definitions(bindery_${name} PRIVATE ${arg_DEFINITIONS})
     bindery_existing_layers(depends ${arg_DEPENDS})
     list(APPEND arg_HEADERS bindery_flags)
     list(TRANSFORM arg_HEADERS REPLACE "(.+)" "$<BUILD_INTERFACE:\\1>")

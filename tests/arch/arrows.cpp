@@ -14,7 +14,8 @@ namespace bindery::arch {
 namespace {
 
 /// A part of the tree and the parts it may include, itself aside. Every part of src/ may also include a
-/// public header, when it may include the part that the header is the face of.
+/// public header, when it may include the part that the header is the face of. "api" is what no pure part is
+/// behind: the public headers of objects and of their descriptions.
 struct Arrow {
     std::string_view part;
     std::vector<std::string_view> may_include;
@@ -33,15 +34,15 @@ const std::vector<Arrow>& arrows() {
         {"reflection", {"base", "model", "spirv"}},
         {"validate",
          {"base", "model", "layout", "root_signature", "linkage", "barrier", "shader_table", "spirv",
-          "reflection"}},
+          "reflection", "api"}},
         {"compiler", {"base", "model", "spirv", "reflection"}},
-        {"backend/interface", {"base", "model"}},
+        {"backend/interface", {"base", "model", "api"}},
         {"frontend",
          {"base", "model", "layout", "root_signature", "linkage", "barrier", "shader_table", "spirv",
-          "reflection", "validate", "compiler", "backend/interface"}},
-        {"backend/null", {"base", "model", "spirv", "backend/interface"}},
-        {"backend/vulkan", {"base", "model", "spirv", "backend/interface"}},
-        {"backend/d3d12", {"base", "model", "spirv", "backend/interface"}},
+          "reflection", "validate", "compiler", "backend/interface", "api"}},
+        {"backend/null", {"base", "model", "spirv", "backend/interface", "api"}},
+        {"backend/vulkan", {"base", "model", "spirv", "backend/interface", "api"}},
+        {"backend/d3d12", {"base", "model", "spirv", "backend/interface", "api"}},
     };
     return table;
 }
@@ -59,6 +60,7 @@ constexpr auto public_headers = std::to_array<PublicHeader>({
     {"include/bindery/rules.inc", "base"},
     {"include/bindery/format.hpp", "model"},
     {"include/bindery/access.hpp", "model"},
+    {"include/bindery/stage.hpp", "model"},
     {"include/bindery/shader.h", "model"},
     {"include/bindery/layout.hpp", "layout"},
     {"include/bindery/root_signature.hpp", "root_signature"},
@@ -100,7 +102,7 @@ std::string_view face_of(std::string_view path) {
     }
     const auto row = std::find_if(public_headers.begin(), public_headers.end(),
                                   [&](const PublicHeader& header) { return header.path == path; });
-    return row == public_headers.end() ? "frontend" : row->part;
+    return row == public_headers.end() ? "api" : row->part;
 }
 
 bool contains(const std::vector<std::string_view>& list, std::string_view value) {

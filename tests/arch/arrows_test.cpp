@@ -75,9 +75,15 @@ TEST(Arrows, BackendsSeeNeitherTheFrontEndNorEachOther) {
     EXPECT_EQ(
         check_pair("src/backend/null/a.cpp", "\"backend/vulkan/b.hpp\"", "src/backend/vulkan/b.hpp").size(),
         1u);
-    EXPECT_EQ(
-        check_pair("src/backend/null/a.cpp", "<bindery/device.hpp>", "include/bindery/device.hpp").size(),
-        1u);
+}
+
+TEST(Arrows, PurePartsDoNotSeeTheObjects) {
+    EXPECT_EQ(check_pair("src/layout/a.cpp", "<bindery/device.hpp>", "include/bindery/device.hpp").size(),
+              1u);
+    EXPECT_EQ(check_pair("src/layout/a.cpp", "<bindery/linkage.hpp>", "include/bindery/linkage.hpp").size(),
+              1u);
+    EXPECT_TRUE(
+        check_pair("src/backend/null/a.cpp", "<bindery/buffer.hpp>", "include/bindery/buffer.hpp").empty());
 }
 
 TEST(Arrows, PublicHeadersSeeOnlyPublicHeaders) {
