@@ -7,6 +7,7 @@
 #     tsan      clang, src and the tests of the null backend, ThreadSanitizer
 #     clang     clang, tool, examples and benchmarks
 #     release   g++, tool, examples and benchmarks, optimised
+#     demo      g++, examples alone, optimised
 # The environment may set CXX and CC (else c++ and cc; clang-19 where clang is asked for).
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -37,7 +38,8 @@ clang)
 release)
     options=(-D CMAKE_BUILD_TYPE=Release -D BINDERY_BUILD_TESTS=OFF -D BINDERY_BUILD_BENCH=ON)
     ;;
-*) die "scripts/build.sh knows debug, asan, tsan, clang and release, not '$NAME'." ;;
+demo) options=(-D CMAKE_BUILD_TYPE=Release -D BINDERY_BUILD_TESTS=OFF -D BINDERY_BUILD_TOOLS=OFF) ;;
+*) die "scripts/build.sh knows debug, asan, tsan, clang, release and demo, not '$NAME'." ;;
 esac
 have ccache && options+=(-D CMAKE_CXX_COMPILER_LAUNCHER=ccache -D CMAKE_C_COMPILER_LAUNCHER=ccache)
 

@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# Sets up what is missing, builds the examples, and renders pictures into out/demo.
+#
+#   scripts/demo.sh [FILE.gltf|FILE.glb ...]     with the models named, else with three of Debian's test models
+# Each example runs on this machine's own Vulkan device; where there is none, on the software driver of deps/prefix.
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+OUT="$ROOT/out/demo"
+MODELS_FOLDER=/usr/share/assimp/models/glTF2
+MODELS=(2CylinderEngine-glTF-Binary/2CylinderEngine.glb BoxTextured-glTF-Binary/BoxTextured.glb ClearCoat-glTF/ClearCoatTest.gltf)
+NO_DEVICE=3 # what an example exits with when no Vulkan device can run it
+
+# The program of an example.
+program() {
+    local file="$ROOT/build/demo/examples/$1/$1"
+    [[ -x $file ]] || die "the example $1 was not built: there is no $file."
+    echo "$file"
+}
+
+# run_example NAME ARGUMENTS...
+run_example() {
+    local name=$1 program status=0
+    program=$(program "$name")
+    shift
+    "$program" --output-dir "$OUT" "$@" || status=$?
+    if [[ $status -eq $NO_DEVICE && -x $PREFIX_RUN ]]; then
+        say "this machine has no usable Vulkan device; running on the software driver"
+        status=0
+        "$PREFIX_RUN" "$program" --output-dir "$OUT" "$@" || status=$?
+    fi
+    [[ $status -ne $NO_DEVICE ]] || die "there is no Vulkan 1.3 device for the example $name, and no software driver in deps/prefix."
+    [[ $status -eq 0 ]] || die "the example $name fails with exit code $status."
+}
+
+"$ROOT/scripts/setup.sh" demo
+say "building the examples"
+"$ROOT/scripts/build.sh" demo
+rm -rf "$OUT"
+mkdir -p "$OUT"
+
+models=("$@")
+if [[ ${#models[@]} -eq 0 && -d $MODELS_FOLDER ]]; then
+    models=("${MODELS[@]/#/$MODELS_FOLDER/}")
+fi
+for example in hello_bindings particles; do
+    say "$example"
+    run_example "$example"
+done
+[[ ${#models[@]} -gt 0 ]] || warn "no model is named and $MODELS_FOLDER is not there, so the model viewer is not run."
+for model in "${models[@]}"; do
+    say "model_viewer $model"
+    run_example model_viewer "$model"
+done
+
+shopt -s nullglob
+pictures=("$OUT"/*.png)
+[[ ${#pictures[@]} -gt 0 ]] || die "the examples ran, and there is no picture in $OUT."
+say "${#pictures[@]} pictures in $OUT"
+printf '%s\n' "${pictures[@]}"
