@@ -25,7 +25,7 @@ programs_off=(-D BINDERY_BUILD_TOOLS=OFF -D BINDERY_BUILD_EXAMPLES=OFF)
 case $NAME in
 debug) options=("${tested[@]}" -D BINDERY_BUILD_BENCH=ON) ;;
 asan)
-    options=("${clang[@]}" "${tested[@]}" "${programs_off[@]}" -D BINDERY_SANITIZE=address,undefined -D BINDERY_FUZZ=ON)
+    options=("${clang[@]}" "${tested[@]}" "${programs_off[@]}" -D "BINDERY_SANITIZE=address,undefined" -D BINDERY_FUZZ=ON)
     ;;
 tsan)
     options=("${clang[@]}" "${tested[@]}" "${programs_off[@]}" -D BINDERY_SANITIZE=thread)
