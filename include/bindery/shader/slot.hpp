@@ -34,8 +34,9 @@ struct Slot {
     std::uint64_t resource = 0; ///< ViewId::bits of what is bound; 0 for values and for nulls.
     std::uint32_t value = 0;    ///< The DWORD that reaches the shader: a heap index or plain bits.
     Kind kind = Kind::none;
-    std::uint8_t element = 0; ///< ElementType::bits of textures, texel buffers and values.
-    std::uint16_t stride = 0; ///< Structured kinds: bytes an element. Values and TransientBuffer: part index.
+    std::uint8_t element =
+        0; ///< ElementType::bits of textures, texel buffers and values. TransientBuffer: part.
+    std::uint16_t stride = 0; ///< Structured kinds and TransientBuffer: bytes an element. Values: part index.
 
     friend constexpr bool operator==(const Slot&, const Slot&) = default;
 };
