@@ -1,0 +1,56 @@
+#pragma once
+// What DXC and Slang have in common. Each turns a Job into code; nothing else in the library knows that
+// there are two.
+
+#include "compiler/source_files.hpp"
+
+#include <bindery/shader_compiler.hpp>
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace bindery::compiler {
+
+/// A compile request with everything filled in.
+struct Job {
+    const CompileRequest& request;
+    std::string source_name; ///< What messages call the source.
+    std::string source;
+    std::vector<std::filesystem::path> include_dirs; ///< The request's, the options', the library's.
+};
+
+/// What a compiler made of a job. No code: `messages` has an error.
+struct Code {
+    std::vector<std::byte> bytecode{};
+    std::vector<CompileMessage> messages{};
+    std::vector<StageElement> inputs{};
+    std::vector<StageElement> outputs{};
+};
+
+/// A compiler that has been found and loaded. compile() and layouts() may run in several threads at once,
+/// each with its own SourceFiles.
+class Backend {
+public:
+    virtual ~Backend() = default;
+    Backend() = default;
+    Backend(const Backend&) = delete;
+    Backend& operator=(const Backend&) = delete;
+
+    virtual const CompilerInfo& info() const = 0;
+
+    /// Compiles the entry point of the job to the job's target. The code is as the compiler left it.
+    virtual Code compile(const Job& job, SourceFiles& files) = 0;
+
+    /// The memory layout of types that the job's source declares, by their qualified names and in that
+    /// order. Empty, with an error among `messages`, where the source does not compile or lacks one of them.
+    virtual std::vector<TypeTree> layouts(const Job& job, std::span<const std::string> type_names,
+                                          SourceFiles& files, std::vector<CompileMessage>& messages) = 0;
+};
+
+/// Null, and `info` with every place searched, if the compiler is not on this machine.
+std::unique_ptr<Backend> load_dxc(const std::vector<std::filesystem::path>& user_dirs, CompilerInfo& info);
+std::unique_ptr<Backend> load_slang(const std::vector<std::filesystem::path>& user_dirs, CompilerInfo& info);
+
+} // namespace bindery::compiler

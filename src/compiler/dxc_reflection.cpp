@@ -1,0 +1,190 @@
+#include "compiler/dxc_reflection.hpp"
+
+#include "compiler/type_names.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace bindery::compiler::dxc {
+
+namespace {
+
+std::optional<Scalar> scalar_of(VariableType type) {
+    switch (type) {
+    case VariableType::boolean:
+        return Scalar::bool32;
+    case VariableType::int32:
+        return Scalar::int32;
+    case VariableType::float32:
+        return Scalar::float32;
+    case VariableType::uint32:
+        return Scalar::uint32;
+    case VariableType::float64:
+        return Scalar::float64;
+    case VariableType::int16:
+        return Scalar::int16;
+    case VariableType::uint16:
+        return Scalar::uint16;
+    case VariableType::float16:
+        return Scalar::float16;
+    case VariableType::int64:
+        return Scalar::int64;
+    case VariableType::uint64:
+        return Scalar::uint64;
+    case VariableType::none:
+        break;
+    }
+    return std::nullopt; // a texture or the like: no type that memory can hold
+}
+
+Scalar scalar_of(ComponentType type) {
+    switch (type) {
+    case ComponentType::uint32:
+        return Scalar::uint32;
+    case ComponentType::sint32:
+        return Scalar::int32;
+    case ComponentType::uint16:
+        return Scalar::uint16;
+    case ComponentType::sint16:
+        return Scalar::int16;
+    case ComponentType::float16:
+        return Scalar::float16;
+    case ComponentType::uint64:
+        return Scalar::uint64;
+    case ComponentType::sint64:
+        return Scalar::int64;
+    case ComponentType::float64:
+        return Scalar::float64;
+    case ComponentType::unknown:
+    case ComponentType::float32:
+        break;
+    }
+    return Scalar::float32;
+}
+
+std::optional<TypeTree> tree_of(ReflectionType& type, const char* name);
+
+bool add_members(ReflectionType& type, const TypeDesc& desc, TypeTree& tree) {
+    for (std::uint32_t i = 0; i < desc.members; ++i) {
+        const char* name = type.member_name(i);
+        ReflectionType* member = type.member_type(i);
+        if (!member)
+            return false;
+        auto child = tree_of(*member, name ? name : "");
+        if (!child)
+            return false;
+        tree.children.push_back(std::move(*child));
+    }
+    return true;
+}
+
+/// The type itself, without what makes it an array.
+std::optional<TypeTree> element_of(ReflectionType& type, const TypeDesc& desc) {
+    TypeTree tree;
+    if (desc.shape == VariableClass::structure) {
+        tree.shape = TypeShape::structure;
+        tree.type_name = canonical_type_name(desc.name ? desc.name : "");
+        return add_members(type, desc, tree) ? std::optional(std::move(tree)) : std::nullopt;
+    }
+    const auto scalar = scalar_of(desc.type);
+    if (!scalar || desc.shape == VariableClass::object)
+        return std::nullopt;
+    tree.scalar = *scalar;
+    const bool matrix =
+        desc.shape == VariableClass::matrix_rows || desc.shape == VariableClass::matrix_columns;
+    tree.row_major = desc.shape == VariableClass::matrix_rows;
+    tree.rows = matrix ? desc.rows : 1;
+    tree.columns = std::max(desc.columns, 1u);
+    tree.shape = matrix ? TypeShape::matrix : tree.columns != 1 ? TypeShape::vector : TypeShape::scalar;
+    tree.type_name = numeric_type_name(tree.scalar, tree.rows, tree.columns);
+    return tree;
+}
+
+std::optional<TypeTree> tree_of(ReflectionType& type, const char* name) {
+    TypeDesc desc{};
+    if (failed(type.get_desc(&desc)))
+        return std::nullopt;
+    auto element = element_of(type, desc);
+    if (!element)
+        return std::nullopt;
+    TypeTree tree;
+    if (desc.elements == 0) {
+        tree = std::move(*element);
+    } else {
+        tree.shape = TypeShape::array;
+        tree.type_name = element->type_name + "[" + std::to_string(desc.elements) + "]";
+        tree.element_count = desc.elements;
+        tree.children.push_back(std::move(*element));
+    }
+    tree.name = name;
+    tree.offset_bytes = desc.offset;
+    return tree;
+}
+
+StageElement stage_element(const SignatureDesc& desc) {
+    StageElement element;
+    element.semantic = desc.semantic_name ? desc.semantic_name : "";
+    std::transform(element.semantic.begin(), element.semantic.end(), element.semantic.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    element.semantic_index = desc.semantic_index;
+    element.system_value = desc.system_value != 0;
+    element.location = desc.register_index == ~0u ? 0 : desc.register_index;
+    element.scalar = scalar_of(desc.component_type);
+    element.component_mask = desc.mask;
+    return element;
+}
+
+} // namespace
+
+Ref<ShaderReflection> reflect(Utils& utils, std::span<const std::byte> container) {
+    const Buffer buffer{container.data(), container.size(), 0};
+    Ref<ShaderReflection> reflection;
+    utils.create_reflection(&buffer, id_shader_reflection, reflection.put());
+    return reflection;
+}
+
+std::optional<TypeTree> element_layout(ShaderReflection& reflection, std::string_view buffer_name) {
+    ShaderDesc shader{};
+    reflection.get_desc(&shader);
+    for (std::uint32_t i = 0; i < shader.constant_buffers; ++i) {
+        BufferDesc buffer{};
+        ReflectionBuffer* found = reflection.buffer(i);
+        if (!found || failed(found->get_desc(&buffer)) || !buffer.name || buffer.name != buffer_name)
+            continue;
+        ReflectionVariable* variable = buffer.variables == 1 ? found->variable(0) : nullptr;
+        ReflectionType* type = variable ? variable->type() : nullptr;
+        auto tree = type ? tree_of(*type, "") : std::nullopt;
+        if (!tree)
+            return std::nullopt;
+        VariableDesc desc{};
+        variable->get_desc(&desc);
+        fill_in_sizes(*tree);
+        tree->stride_bytes = desc.size;
+        return tree;
+    }
+    return std::nullopt;
+}
+
+std::vector<StageElement> stage_inputs(ShaderReflection& reflection) {
+    ShaderDesc shader{};
+    reflection.get_desc(&shader);
+    std::vector<StageElement> elements;
+    SignatureDesc desc{};
+    for (std::uint32_t i = 0; i < shader.input_parameters; ++i)
+        if (!failed(reflection.input_parameter(i, &desc)))
+            elements.push_back(stage_element(desc));
+    return elements;
+}
+
+std::vector<StageElement> stage_outputs(ShaderReflection& reflection) {
+    ShaderDesc shader{};
+    reflection.get_desc(&shader);
+    std::vector<StageElement> elements;
+    SignatureDesc desc{};
+    for (std::uint32_t i = 0; i < shader.output_parameters; ++i)
+        if (!failed(reflection.output_parameter(i, &desc)))
+            elements.push_back(stage_element(desc));
+    return elements;
+}
+
+} // namespace bindery::compiler::dxc

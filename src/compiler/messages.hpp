@@ -1,0 +1,21 @@
+#pragma once
+// From the text that a compiler prints to messages with file, line and column.
+
+#include <bindery/shader_compiler.hpp>
+
+#include <string_view>
+#include <vector>
+
+namespace bindery::compiler {
+
+/// Reads "file:line:column: error: text" lines, as clang and DXC print them. Lines that are no message of
+/// their own (source excerpts, carets, "In file included from") are left out.
+std::vector<CompileMessage> parse_dxc_messages(std::string_view text);
+
+/// Reads Slang's messages with `-enable-machine-readable-diagnostics` off: "file(line): error 30015: text",
+/// or "error[E30015]: text" with " --> file:line:column" on the next line.
+std::vector<CompileMessage> parse_slang_messages(std::string_view text);
+
+bool has_error(const std::vector<CompileMessage>& messages);
+
+} // namespace bindery::compiler
