@@ -183,7 +183,7 @@ struct BufferTextureCopy {
     std::uint64_t offset_bytes;
     std::uint32_t row_pitch_bytes; ///< As Backend::copy_row_pitch_bytes says.
     PassTarget texture;
-    std::uint8_t aspect; ///< model::Aspect
+    Aspects aspect; ///< One.
     std::uint32_t width, height, depth;
 };
 
