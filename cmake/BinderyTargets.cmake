@@ -28,6 +28,13 @@ set(BINDERY_TEST_ENVIRONMENT
     "LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/support/lsan.supp:print_suppressions=0"
     "UBSAN_OPTIONS=print_stacktrace=1")
 
+# bindery_test_properties(TEST LABELS...): what all tests have in common. A GoogleTest that skips itself has not tested
+# anything, and counts as failed.
+function(bindery_test_properties test)
+    set_tests_properties(${test} PROPERTIES LABELS "${ARGN}" ENVIRONMENT "${BINDERY_TEST_ENVIRONMENT}"
+                         FAIL_REGULAR_EXPRESSION "\\[  SKIPPED \\]")
+endfunction()
+
 # bindery_layer(NAME DEPENDS ...): src/NAME (or src/DIR) as the static library bindery_NAME, part of bindery::bindery.
 #   DEPENDS      other layers: the arrows that tests/arch checks. One whose folder does not exist yet is passed over.
 #   LIBRARIES    real libraries, which a program that links bindery links too
@@ -90,8 +97,7 @@ function(bindery_unit_test name)
     bindery_test_executable(unit_${name} SOURCES ${sources} DEPENDS ${arg_DEPENDS}
                             LIBRARIES GTest::gtest GTest::gmock GTest::gtest_main ${arg_LIBRARIES})
     add_test(NAME unit.${name} COMMAND unit_${name})
-    set_tests_properties(unit.${name} PROPERTIES LABELS "unit;${arg_LABELS}"
-                         ENVIRONMENT "${BINDERY_TEST_ENVIRONMENT}")
+    bindery_test_properties(unit.${name} unit ${arg_LABELS})
     if("null" IN_LIST arg_LABELS)
         add_dependencies(null_tests unit_${name})
     endif()
@@ -118,8 +124,8 @@ function(bindery_gpu_test name)
                             DEPENDS ${arg_DEPENDS} LIBRARIES GTest::gtest GTest::gmock ${arg_LIBRARIES})
     bindery_run_on_software_vulkan(gpu_${name})
     add_test(NAME gpu.${name} COMMAND gpu_${name})
-    set_tests_properties(gpu.${name} PROPERTIES LABELS "gpu;${arg_LABELS}" TIMEOUT 900
-                         ENVIRONMENT "${BINDERY_TEST_ENVIRONMENT}")
+    bindery_test_properties(gpu.${name} gpu ${arg_LABELS})
+    set_tests_properties(gpu.${name} PROPERTIES TIMEOUT 900)
 endfunction()
 
 # bindery_fuzz_test(NAME DEPENDS ...): NAME_fuzz.cpp of the calling folder, which has LLVMFuzzerTestOneInput, over the
@@ -144,5 +150,5 @@ function(bindery_fuzz_test name)
     else()
         add_test(NAME fuzz.${name} COMMAND fuzz_${name} ${arg_CORPUS})
     endif()
-    set_tests_properties(fuzz.${name} PROPERTIES LABELS "fuzz" ENVIRONMENT "${BINDERY_TEST_ENVIRONMENT}")
+    bindery_test_properties(fuzz.${name} fuzz)
 endfunction()

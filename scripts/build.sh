@@ -43,6 +43,11 @@ demo) options=(-D CMAKE_BUILD_TYPE=Release -D BINDERY_BUILD_TESTS=OFF -D BINDERY
 esac
 have ccache && options+=(-D CMAKE_CXX_COMPILER_LAUNCHER=ccache -D CMAKE_C_COMPILER_LAUNCHER=ccache)
 
+# A checkout that was copied or moved brings a cache that CMake refuses.
+cache="$ROOT/build/$NAME/CMakeCache.txt"
+if [[ -f $cache ]] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$ROOT" "$cache"; then
+    rm -rf "$ROOT/build/$NAME"
+fi
 mkdir -p "$ROOT/build/$NAME"
 log="$ROOT/build/$NAME/configure.log"
 cmake -S "$ROOT" -B "$ROOT/build/$NAME" -G Ninja "${options[@]}" >"$log" 2>&1 || {
