@@ -15,6 +15,7 @@
 #include <bindery/heap.hpp>
 #include <bindery/pipeline.hpp>
 #include <bindery/sampler.hpp>
+#include <bindery/shader/root_type.hpp>
 #include <bindery/texture.hpp>
 #include <bindery/trace.hpp>
 #include <bindery/transient.hpp>
@@ -25,6 +26,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 namespace bindery {
 

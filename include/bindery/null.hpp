@@ -1,6 +1,8 @@
 #pragma once
 // The null backend: the whole interface without a GPU. Checks, barriers and the trace are the real ones;
-// memory that the CPU maps exists, shaders do not run, read-backs give what uploads and copies put there.
+// buffers and textures have memory, and uploads, copies, fills, clears, resolves and mips write it (mips with
+// a box filter, in linear light; clears and mips of rgb9e5_float and depth mips are not possible). Shaders do
+// not run.
 
 #include <bindery/device.hpp>
 
@@ -9,7 +11,10 @@ namespace bindery::null {
 struct NullDesc : DeviceDesc {
     /// Allocations fail with memory_exhausted beyond this many bytes; for tests.
     std::uint64_t memory_bytes = std::uint64_t{1} << 40;
-    ShaderTarget shader_target = ShaderTarget::spirv;
+    ShaderTarget shader_target = ShaderTarget::spirv; ///< What pipelines take.
+    /// Submissions count as done only once they are waited for, as if the GPU were slow; for tests of
+    /// lifetimes.
+    bool late_completion = false;
 };
 
 /// Throws Error heap_limit for a heap larger than D3D12's limits.

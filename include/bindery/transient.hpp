@@ -9,6 +9,11 @@
 
 namespace bindery {
 
+namespace detail {
+/// Throws Error(binding_stride): a field of elements of `field_bytes` was given elements of `element_bytes`.
+[[noreturn]] void refuse_transient(std::size_t field_bytes, std::size_t element_bytes);
+} // namespace detail
+
 /// Elements of T in this frame's memory: a page's heap index and the index of the first element in it. A
 /// value; used in another frame than the one that made it, it is refused (transient_frame).
 template<class T>
@@ -23,11 +28,18 @@ public:
 
     std::size_t size() const noexcept { return count_; }
     std::uint32_t heap_index() const noexcept { return heap_index_; }
-    std::uint32_t first_element() const noexcept { return first_element_; }
+    /// Counted in elements of T from the start of the page. A field of elements of another size is refused:
+    /// Error(binding_stride).
+    std::uint32_t first_element(std::size_t field_bytes = sizeof(T)) const {
+        if (field_bytes != sizeof(T)) [[unlikely]]
+            detail::refuse_transient(field_bytes, sizeof(T));
+        return first_element_;
+    }
 
-    /// Part 0 is the page's heap index, part 1 the first element.
-    Slot slot(Kind kind, ElementType, std::uint16_t part) const {
-        return {part == 0 ? page_.bits : 0, part == 0 ? heap_index_ : first_element_, kind, 0, part};
+    /// The page. A default-made one is the null.
+    Slot slot(Kind kind, ElementType element, std::uint16_t stride_bytes) const {
+        return {page_.bits, page_ ? heap_index_ : null_index(Kind::transient), kind, element.bits,
+                stride_bytes};
     }
 
 private:
