@@ -150,7 +150,7 @@ public:
     std::vector<TypeTree> layouts(const Job& job, std::span<const std::string> type_names, SourceFiles& files,
                                   std::vector<CompileMessage>& messages) override {
         const CompileRequest request = probe_request(job.request);
-        const Job probe{request, job.source_name, job.source + probe_text(type_names, ""), job.include_dirs};
+        const Job probe{request, job.source_name, job.source + probe_text(type_names), job.include_dirs};
         Ref<Utils> utils = create<Utils>(class_utils, id_utils);
         Code code;
         run(probe, *utils.get(), files, code);

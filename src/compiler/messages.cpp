@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <optional>
 
 namespace bindery::compiler {
@@ -23,11 +24,6 @@ std::optional<std::uint32_t> number(std::string_view text) {
     if (text.empty() || error != std::errc() || end != text.data() + text.size())
         return std::nullopt;
     return value;
-}
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t");
-    return first == std::string_view::npos ? std::string_view() : text.substr(first);
 }
 
 struct SeverityWord {
@@ -78,36 +74,50 @@ std::optional<CompileMessage> clang_line(std::string_view line) {
     return std::nullopt;
 }
 
-/// A line of Slang's: "error[E30015]: text" or "file(line): error 30015: text".
-std::optional<CompileMessage> slang_line(std::string_view line) {
-    for (const SeverityWord& word : severity_words) {
-        CompileMessage message;
-        message.severity = word.severity;
-        std::string_view rest;
-        if (const std::size_t close = line.find(std::string("): ") + std::string(word.word));
-            close != std::string_view::npos) {
-            const std::size_t open = line.rfind('(', close);
-            if (open == std::string_view::npos)
-                continue;
-            message.file = line.substr(0, open);
-            const std::string_view place = line.substr(open + 1, close - open - 1);
-            message.line = number(place.substr(0, place.find(','))).value_or(0);
-            if (const std::size_t comma = place.find(','); comma != std::string_view::npos)
-                message.column = number(trimmed(place.substr(comma + 1))).value_or(0);
-            rest = line.substr(close + 3 + word.word.size());
-        } else if (line.starts_with(word.word)) {
-            rest = line.substr(word.word.size());
-        } else {
-            continue;
-        }
-        const std::size_t colon = rest.find(": "); // after the number of the diagnostic, if it has one
-        if (colon == std::string_view::npos ||
-            rest.substr(0, colon).find_first_of("'\"") != std::string_view::npos)
-            continue;
-        message.text = rest.substr(colon + 2);
-        return message;
+/// A row of Slang's: code, severity, file, line, column, end line, end column, text.
+struct SlangRow {
+    std::string_view severity;
+    CompileMessage message;
+};
+
+std::optional<SlangRow> slang_row(std::string_view line) {
+    std::string_view cells[8];
+    for (std::size_t i = 0; i < std::size(cells); ++i) {
+        const std::size_t tab = i + 1 < std::size(cells) ? line.find('\t') : line.size();
+        if (tab == std::string_view::npos)
+            return std::nullopt;
+        cells[i] = line.substr(0, tab);
+        line.remove_prefix(std::min(tab + 1, line.size()));
     }
-    return std::nullopt;
+    SlangRow row;
+    row.severity = cells[1];
+    row.message.file = cells[2];
+    row.message.line = number(cells[3]).value_or(0);
+    row.message.column = row.message.line ? number(cells[4]).value_or(0) : 0;
+    row.message.text = cells[7];
+    return row;
+}
+
+/// What a span adds to the message before it: more words at the same place, or another place.
+void add_span(SlangRow& row, std::vector<CompileMessage>& messages) {
+    CompileMessage& last = messages.back();
+    if (row.message.text.empty())
+        return;
+    if (row.message.file == last.file && row.message.line == last.line && row.message.column == last.column) {
+        if (row.message.text.find(last.text) != std::string::npos)
+            last.text = std::move(row.message.text);
+        else
+            last.text += ": " + row.message.text;
+        return;
+    }
+    row.message.severity = Severity::note;
+    messages.push_back(std::move(row.message));
+}
+
+/// Slang's own way of giving up, after it has said why.
+bool only_says_it_stopped(const CompileMessage& message) {
+    return message.line == 0 && (message.text.starts_with("import failed due to compilation error") ||
+                                 message.text.starts_with("compilation ceased"));
 }
 
 } // namespace
@@ -121,16 +131,26 @@ std::vector<CompileMessage> parse_dxc_messages(std::string_view text) {
 }
 
 std::vector<CompileMessage> parse_slang_messages(std::string_view text) {
-    constexpr std::string_view arrow = "--> ";
     std::vector<CompileMessage> messages;
     while (!text.empty()) {
-        const std::string_view line = next_line(text);
-        if (auto message = slang_line(line)) {
-            messages.push_back(std::move(*message));
-        } else if (trimmed(line).starts_with(arrow) && !messages.empty() && messages.back().line == 0) {
-            read_place(trimmed(line).substr(arrow.size()), messages.back());
+        auto row = slang_row(next_line(text));
+        if (!row)
+            continue;
+        if (row->severity == "span") {
+            if (!messages.empty())
+                add_span(*row, messages);
+            continue;
         }
+        for (const SeverityWord& word : severity_words)
+            if (row->severity == word.word)
+                row->message.severity = word.severity;
+        messages.push_back(std::move(row->message));
     }
+    const bool placed = std::any_of(messages.begin(), messages.end(), [](const CompileMessage& message) {
+        return message.severity == Severity::error && message.line != 0;
+    });
+    if (placed)
+        std::erase_if(messages, only_says_it_stopped);
     return messages;
 }
 

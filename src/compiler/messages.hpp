@@ -12,8 +12,8 @@ namespace bindery::compiler {
 /// their own (source excerpts, carets, "In file included from") are left out.
 std::vector<CompileMessage> parse_dxc_messages(std::string_view text);
 
-/// Reads Slang's messages with `-enable-machine-readable-diagnostics` off: "file(line): error 30015: text",
-/// or "error[E30015]: text" with " --> file:line:column" on the next line.
+/// Reads Slang's machine-readable messages: rows of tab-separated cells, a "span" row belonging to the one
+/// before it.
 std::vector<CompileMessage> parse_slang_messages(std::string_view text);
 
 bool has_error(const std::vector<CompileMessage>& messages);

@@ -146,13 +146,13 @@ std::string probe_variable(std::size_t i) {
     return "bindery_probe_" + std::to_string(i);
 }
 
-std::string probe_text(std::span<const std::string> type_names, std::string_view layout) {
+std::string probe_text(std::span<const std::string> type_names) {
     // A space of its own: nothing that the source declares can be there.
     std::string text = "\n#line 1 \"bindery probe\"\n", body;
     for (std::size_t i = 0; i < type_names.size(); ++i) {
         const std::string variable = probe_variable(i);
-        text += "StructuredBuffer<" + spaced(type_names[i]) + std::string(layout) + " > " + variable +
-                " : register(t" + std::to_string(i) + ", space99);\n";
+        text += "StructuredBuffer<" + spaced(type_names[i]) + " > " + variable + " : register(t" +
+                std::to_string(i) + ", space99);\n";
         body += "    " + variable +
                 ".GetDimensions(bindery_count, bindery_stride);\n"
                 "    bindery_sum += bindery_count;\n";

@@ -24,8 +24,7 @@ std::vector<Define> library_defines(const CompileRequest& request);
 CompileRequest probe_request(const CompileRequest& request);
 
 /// Text to append to a source: a buffer of each type, and an entry point that touches them all.
-/// `layout` follows the type's name in each buffer: "" for HLSL, ", CDataLayout" for Slang.
-std::string probe_text(std::span<const std::string> type_names, std::string_view layout);
+std::string probe_text(std::span<const std::string> type_names);
 
 /// The name of the i-th buffer in probe_text.
 std::string probe_variable(std::size_t i);

@@ -100,7 +100,10 @@ std::uint32_t alignment_bytes(const TypeTree& type) {
 } // namespace
 
 std::string canonical_type_name(std::string_view name) {
-    return canonical(without_spaces(name));
+    std::string text = without_spaces(name);
+    for (std::size_t dot = 0; (dot = text.find('.', dot)) != std::string::npos; ++dot)
+        text.replace(dot, 1, "::"); // Slang writes game.Material
+    return canonical(text);
 }
 
 std::string numeric_type_name(Scalar scalar, std::uint32_t rows, std::uint32_t columns) {

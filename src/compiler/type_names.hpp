@@ -9,8 +9,8 @@
 namespace bindery::compiler {
 
 /// One spelling for what DXC's reflection, Slang's and the user write: "uint" for "dword" and "unsigned int",
-/// "float4" for "vector<float, 4>", no spaces but between words. "Buffer<vector<dword, 2> >" becomes
-/// "Buffer<uint2>".
+/// "float4" for "vector<float, 4>", "::" between namespaces (Slang writes a dot), no spaces but between
+/// words. "Buffer<vector<dword, 2> >" becomes "Buffer<uint2>".
 std::string canonical_type_name(std::string_view name);
 
 /// "float3" of float32, 1, 3; "float3x4" of 3 rows and 4 columns.

@@ -1,0 +1,165 @@
+#include "compiler/slang_reflection.hpp"
+
+#include "compiler/type_names.hpp"
+
+#include <algorithm>
+
+namespace bindery::compiler {
+
+namespace {
+
+// Offsets and sizes in bytes of memory, not in registers.
+constexpr SlangParameterCategory memory = SLANG_PARAMETER_CATEGORY_UNIFORM;
+
+std::optional<Scalar> scalar_of(SlangScalarType type) {
+    switch (type) {
+    case SLANG_SCALAR_TYPE_BOOL:
+        return Scalar::bool32;
+    case SLANG_SCALAR_TYPE_INT32:
+        return Scalar::int32;
+    case SLANG_SCALAR_TYPE_UINT32:
+        return Scalar::uint32;
+    case SLANG_SCALAR_TYPE_INT64:
+        return Scalar::int64;
+    case SLANG_SCALAR_TYPE_UINT64:
+        return Scalar::uint64;
+    case SLANG_SCALAR_TYPE_FLOAT16:
+        return Scalar::float16;
+    case SLANG_SCALAR_TYPE_FLOAT32:
+        return Scalar::float32;
+    case SLANG_SCALAR_TYPE_FLOAT64:
+        return Scalar::float64;
+    case SLANG_SCALAR_TYPE_INT16:
+        return Scalar::int16;
+    case SLANG_SCALAR_TYPE_UINT16:
+        return Scalar::uint16;
+    case SLANG_SCALAR_TYPE_NONE:
+    case SLANG_SCALAR_TYPE_VOID:
+    case SLANG_SCALAR_TYPE_INT8:
+    case SLANG_SCALAR_TYPE_UINT8:
+    case SLANG_SCALAR_TYPE_INTPTR:
+    case SLANG_SCALAR_TYPE_UINTPTR:
+    case SLANG_SCALAR_TYPE_BFLOAT16:
+    case SLANG_SCALAR_TYPE_FLOAT_E4M3:
+    case SLANG_SCALAR_TYPE_FLOAT_E5M2:
+        break;
+    }
+    return std::nullopt; // HLSL has no such type
+}
+
+class Reader {
+public:
+    explicit Reader(const SlangApi& api) : api_(api) {}
+
+    std::optional<TypeTree> read(SlangReflectionTypeLayout* layout) const {
+        TypeTree tree;
+        SlangReflectionType* type = api_.type(layout);
+        tree.size_bytes = static_cast<std::uint32_t>(api_.size(layout, memory));
+        switch (api_.kind(layout)) {
+        case SLANG_TYPE_KIND_STRUCT:
+            tree.shape = TypeShape::structure;
+            tree.type_name = name_of(type);
+            return add_fields(layout, tree) ? std::optional(std::move(tree)) : std::nullopt;
+        case SLANG_TYPE_KIND_ARRAY:
+            return array(layout, std::move(tree));
+        case SLANG_TYPE_KIND_MATRIX:
+            tree.shape = TypeShape::matrix;
+            tree.rows = api_.row_count(type);
+            tree.columns = api_.column_count(type);
+            tree.row_major = api_.matrix_layout(layout) == SLANG_MATRIX_LAYOUT_ROW_MAJOR;
+            return numeric(type, std::move(tree));
+        case SLANG_TYPE_KIND_VECTOR:
+            tree.shape = TypeShape::vector;
+            tree.columns = static_cast<std::uint32_t>(api_.element_count(type));
+            return numeric(type, std::move(tree));
+        case SLANG_TYPE_KIND_SCALAR:
+            tree.shape = TypeShape::scalar;
+            return numeric(type, std::move(tree));
+        case SLANG_TYPE_KIND_NONE:
+        case SLANG_TYPE_KIND_CONSTANT_BUFFER:
+        case SLANG_TYPE_KIND_RESOURCE:
+        case SLANG_TYPE_KIND_SAMPLER_STATE:
+        case SLANG_TYPE_KIND_TEXTURE_BUFFER:
+        case SLANG_TYPE_KIND_SHADER_STORAGE_BUFFER:
+        case SLANG_TYPE_KIND_PARAMETER_BLOCK:
+        case SLANG_TYPE_KIND_GENERIC_TYPE_PARAMETER:
+        case SLANG_TYPE_KIND_INTERFACE:
+        case SLANG_TYPE_KIND_OUTPUT_STREAM:
+        case SLANG_TYPE_KIND_MESH_OUTPUT:
+        case SLANG_TYPE_KIND_SPECIALIZED:
+        case SLANG_TYPE_KIND_FEEDBACK:
+        case SLANG_TYPE_KIND_POINTER:
+        case SLANG_TYPE_KIND_DYNAMIC_RESOURCE:
+        case SLANG_TYPE_KIND_ENUM:
+        case SLANG_TYPE_KIND_COUNT:
+            break;
+        }
+        return std::nullopt; // no plain data
+    }
+
+private:
+    std::string name_of(SlangReflectionType* type) const {
+        SlangRef<ISlangBlob> blob;
+        if (!type || SLANG_FAILED(api_.full_name(type, blob.put())) || !blob)
+            return {};
+        std::string_view text(static_cast<const char*>(blob->getBufferPointer()), blob->getBufferSize());
+        return canonical_type_name(text.substr(0, text.find('\0')));
+    }
+
+    std::optional<TypeTree> numeric(SlangReflectionType* type, TypeTree tree) const {
+        const auto scalar = scalar_of(api_.scalar_type(type));
+        if (!scalar)
+            return std::nullopt;
+        tree.scalar = *scalar;
+        tree.type_name = numeric_type_name(tree.scalar, tree.rows, tree.columns);
+        return tree;
+    }
+
+    std::optional<TypeTree> array(SlangReflectionTypeLayout* layout, TypeTree tree) const {
+        auto element = read(api_.element_layout(layout));
+        if (!element)
+            return std::nullopt;
+        tree.shape = TypeShape::array;
+        tree.element_count = static_cast<std::uint32_t>(api_.element_count(api_.type(layout)));
+        tree.stride_bytes = static_cast<std::uint32_t>(api_.element_stride(layout, memory));
+        tree.type_name = element->type_name + "[" + std::to_string(tree.element_count) + "]";
+        tree.children.push_back(std::move(*element));
+        return tree;
+    }
+
+    bool add_fields(SlangReflectionTypeLayout* layout, TypeTree& tree) const {
+        for (unsigned i = 0; i < api_.field_count(layout); ++i) {
+            SlangReflectionVariableLayout* field = api_.field(layout, i);
+            auto child = read(api_.variable_type_layout(field));
+            if (!child)
+                return false;
+            const char* name = api_.variable_name(api_.variable(field));
+            child->name = name ? name : "";
+            child->offset_bytes = static_cast<std::uint32_t>(api_.variable_offset(field, memory));
+            tree.children.push_back(std::move(*child));
+        }
+        return true;
+    }
+
+    const SlangApi& api_;
+};
+
+} // namespace
+
+std::optional<TypeTree> element_layout(const SlangApi& api, SlangReflection* program,
+                                       std::string_view buffer_name) {
+    for (unsigned i = 0; i < api.parameter_count(program); ++i) {
+        SlangReflectionVariableLayout* parameter = api.parameter(program, i);
+        const char* name = api.variable_name(api.variable(parameter));
+        if (!name || name != buffer_name)
+            continue;
+        SlangReflectionTypeLayout* element = api.element_layout(api.variable_type_layout(parameter));
+        auto tree = element ? Reader(api).read(element) : std::nullopt;
+        if (tree)
+            tree->stride_bytes = static_cast<std::uint32_t>(api.stride(element, memory));
+        return tree;
+    }
+    return std::nullopt;
+}
+
+} // namespace bindery::compiler
