@@ -59,7 +59,8 @@ private:
     friend class frontend::Device;
     AccelerationStructure(std::shared_ptr<frontend::Device> device, ResourceId id, ViewId view,
                           std::uint32_t heap_index)
-        : Object(std::move(device), id), view_(view), heap_index_(heap_index) {}
+        : Object(std::move(device), id, ObjectKind::acceleration_structure), view_(view),
+          heap_index_(heap_index) {}
 
     ViewId view_;
     std::uint32_t heap_index_ = 0; ///< 0: bottom level.

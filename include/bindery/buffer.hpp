@@ -87,25 +87,25 @@ private:
     // The four views of a buffer take adjacent heap indices: structured SRV, raw SRV, structured UAV, raw
     // UAV.
     std::uint32_t fast_index(Kind kind, std::uint16_t stride_bytes) const {
-        switch (kind) {
-        case Kind::structured_buffer:
+        if (kind == Kind::structured_buffer)
             return readable_ && stride_bytes == stride_bytes_ ? heap_index_ : 0;
-        case Kind::byte_address_buffer:
+        if (kind == Kind::byte_address_buffer)
             return readable_ ? heap_index_ + 1 : 0;
-        case Kind::rw_structured_buffer:
+        if (kind == Kind::rw_structured_buffer)
             return writable_ && stride_bytes == stride_bytes_ ? heap_index_ + 2 : 0;
-        case Kind::rw_byte_address_buffer:
+        if (kind == Kind::rw_byte_address_buffer)
             return writable_ ? heap_index_ + 3 : 0;
-        default: // every other kind is a view made on demand
-            return 0;
-        }
+        return 0; // every other kind is a view made on demand
     }
     Slot make_slot(Kind kind, ElementType element, std::uint16_t stride_bytes) const;
 
-    ViewId id_;
-    frontend::Device* device_ = nullptr;
-    std::uint32_t heap_index_ = 0; ///< 0 where the buffer has no shader usage.
+    ViewId id_; ///< None where the buffer has no shader usage.
+    ResourceId buffer_;
+    std::uint64_t offset_bytes_ = 0;
+    std::uint64_t size_bytes_ = 0;
+    std::uint32_t heap_index_ = 0; ///< Beside id_.
     std::uint32_t stride_bytes_ = 0;
+    Format texel_format_ = Format::unknown;
     bool readable_ = false;
     bool writable_ = false;
 };
@@ -141,7 +141,7 @@ private:
     friend class frontend::Device;
     Buffer(std::shared_ptr<frontend::Device> device, ResourceId id, std::uint64_t size_bytes,
            BufferView whole)
-        : Object(std::move(device), id), size_bytes_(size_bytes), whole_(whole) {}
+        : Object(std::move(device), id, ObjectKind::buffer), size_bytes_(size_bytes), whole_(whole) {}
 
     std::uint64_t size_bytes_ = 0;
     BufferView whole_;

@@ -4,6 +4,7 @@
 
 #include <bindery/shader/slot.hpp>
 
+#include <cstdint>
 #include <memory>
 #include <string_view>
 #include <utility>
@@ -14,6 +15,9 @@ namespace frontend {
 class Device;
 }
 
+/// What an owner owns.
+enum class ObjectKind : std::uint8_t { buffer, texture, acceleration_structure, sampler, pipeline };
+
 /// Base of all owners. Destruction is deferred: the object goes when the last submission that used it is
 /// done, and its heap indices come back after that. An owner may outlive its Device; it is then empty of
 /// effect. Thread safety: distinct objects on distinct threads; one object on one thread at a time.
@@ -23,7 +27,7 @@ public:
     Object(const Object&) = delete;
     Object& operator=(const Object&) = delete;
     Object(Object&& other) noexcept
-        : device_(std::move(other.device_)), id_(std::exchange(other.id_, ObjectId{})) {}
+        : device_(std::move(other.device_)), id_(std::exchange(other.id_, ObjectId{})), kind_(other.kind_) {}
     Object& operator=(Object&& other) noexcept;
 
     /// False for a default-made, moved-from or destroyed object.
@@ -33,12 +37,13 @@ public:
     std::string_view name() const;
 
 protected:
-    Object(std::shared_ptr<frontend::Device> device, ObjectId id) noexcept
-        : device_(std::move(device)), id_(id) {}
+    Object(std::shared_ptr<frontend::Device> device, ObjectId id, ObjectKind kind) noexcept
+        : device_(std::move(device)), id_(id), kind_(kind) {}
     ~Object();
 
     std::shared_ptr<frontend::Device> device_;
     ObjectId id_;
+    ObjectKind kind_ = ObjectKind::buffer;
 };
 
 } // namespace bindery

@@ -153,7 +153,8 @@ public:
 
 private:
     friend class frontend::Device;
-    using Object::Object;
+    GraphicsPipeline(std::shared_ptr<frontend::Device> device, ObjectId id)
+        : Object(std::move(device), id, ObjectKind::pipeline) {}
 };
 
 /// A compute pipeline. Made by Device::create_compute_pipeline<T>. Thread safety: see Object.
@@ -169,7 +170,8 @@ public:
 
 private:
     friend class frontend::Device;
-    using Object::Object;
+    ComputePipeline(std::shared_ptr<frontend::Device> device, ObjectId id)
+        : Object(std::move(device), id, ObjectKind::pipeline) {}
 };
 
 /// A root type without fields, for pipelines that need no data.

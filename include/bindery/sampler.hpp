@@ -65,7 +65,7 @@ public:
 private:
     friend class frontend::Device;
     Sampler(std::shared_ptr<frontend::Device> device, ObjectId id, Kind kind, std::uint32_t heap_index)
-        : Object(std::move(device), id), kind_(kind), heap_index_(heap_index) {}
+        : Object(std::move(device), id, ObjectKind::sampler), kind_(kind), heap_index_(heap_index) {}
     Slot make_slot(Kind kind) const;
 
     Kind kind_ = Kind::none;

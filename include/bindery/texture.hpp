@@ -79,11 +79,14 @@ private:
     friend class frontend::Device;
     Slot make_slot(Kind kind, ElementType element) const;
 
-    ViewId id_;
-    frontend::Device* device_ = nullptr;
-    std::uint32_t heap_index_ = 0;
+    ViewId id_; ///< None where the texture has no usage for kind_.
+    ResourceId texture_;
+    std::uint32_t heap_index_ = 0; ///< Beside id_.
+    std::uint32_t first_mip_ = 0, mips_ = 0, first_layer_ = 0, layers_ = 0;
     Kind kind_ = Kind::none;
     Scalar scalar_ = Scalar::float32; ///< What the format's texels are in a shader (requirement T2).
+    Format format_ = Format::unknown;
+    bool stencil_ = false;
 };
 
 /// A texture. Made by Device::create_texture. Thread safety: see Object.
@@ -119,8 +122,9 @@ private:
     friend class frontend::Device;
     Texture(std::shared_ptr<frontend::Device> device, ResourceId id, const TextureDesc& desc,
             TextureView whole)
-        : Object(std::move(device), id), format_(desc.format), width_(desc.width), height_(desc.height),
-          depth_(desc.depth), layers_(desc.layers), mips_(desc.mips), samples_(desc.samples), whole_(whole) {}
+        : Object(std::move(device), id, ObjectKind::texture), format_(desc.format), width_(desc.width),
+          height_(desc.height), depth_(desc.depth), layers_(desc.layers), mips_(desc.mips),
+          samples_(desc.samples), whole_(whole) {}
 
     Format format_ = Format::unknown;
     std::uint32_t width_ = 0, height_ = 0, depth_ = 0, layers_ = 0, mips_ = 0, samples_ = 0;
