@@ -61,6 +61,7 @@ struct DeviceInfo {
 struct FormatSupport {
     bool sampled = false, filtered = false, storage = false, color_target = false, blendable = false;
     bool depth_stencil_target = false, texel_buffer = false, storage_texel_buffer = false, vertex = false;
+    bool mips_generated = false;     ///< CommandList::generate_mips can filter it down.
     std::uint32_t sample_counts = 1; ///< Bit i: 1 << i samples (bit 0: one sample).
 };
 
