@@ -1,0 +1,82 @@
+#include "barrier/device_states.hpp"
+
+#include <cassert>
+
+namespace bindery::barrier {
+
+void DeviceStates::create(model::ResourceNumber resource, const ResourceShape& shape, TextureLayout layout,
+                          AccessSet source) {
+    State state;
+    state.layout = shape.texture ? layout : TextureLayout::undefined;
+    // A submission makes all that the host wrote before it visible to everything in it.
+    state.source = source - Access::host_write;
+    states_.enter(resource, shape, state);
+}
+
+void DeviceStates::merge(const ListSummary& summary, std::vector<model::Barrier>& out) {
+    for (const FirstUse& first : summary.first_uses)
+        bring(first, out);
+    for (const LastState& last : summary.last_states)
+        leave(last);
+}
+
+namespace {
+
+/// Reads before the list that its own later write has to wait for, see FirstUse::overwritten.
+AccessSet readers_to_wait_for(const State& state, const FirstUse& first, const Wanted& wants) {
+    if (!first.overwritten || !adds_read(state, wants))
+        return {};
+    return state.visible - Access::host_read - wants.access;
+}
+
+} // namespace
+
+void DeviceStates::bring(const FirstUse& first, std::vector<model::Barrier>& out) {
+    assert(states_.find(first.resource) != nullptr);
+    const ResourceShape& shape = states_.shape(first.resource);
+    const Box box = clamp(first.range, shape);
+    const Wanted wants{first.access, first.layout, first.access.writes(), first.unordered};
+    if (box != whole_box(shape) && !states_.is_split(first.resource))
+        states_.split(first.resource);
+    needs_.clear();
+    states_.visit(first.resource, box, [&](State& state, const Box& part) {
+        const AccessSet readers = readers_to_wait_for(state, first, wants);
+        if (needs_barrier(state, wants) || !readers.empty()) {
+            Need need{make_barrier(state, wants)};
+            if (!readers.empty() && state.visible.contains(wants.access)) {
+                need.barrier.before = readers; // the source is seen already
+                need.barrier.after = wants.access;
+                need.barrier.previous = state.last_read;
+            } else {
+                need.barrier.before |= readers;
+            }
+            needs_.add(part, need);
+        }
+        advance(state, wants, first.place);
+    });
+    for (const auto& region : needs_.finish()) {
+        model::Barrier& barrier = out.emplace_back(region.value.barrier);
+        barrier.resource = first.resource;
+        barrier.range = to_range(region.box, shape);
+        barrier.discard = first.discard;
+        barrier.current = first.place;
+    }
+    states_.merge(first.resource);
+}
+
+void DeviceStates::leave(const LastState& last) {
+    const Box box = clamp(last.range, states_.shape(last.resource));
+    if (box != whole_box(states_.shape(last.resource)) && !states_.is_split(last.resource))
+        states_.split(last.resource);
+    states_.visit(last.resource, box, [&](State& state, const Box&) { state = last.state; });
+    states_.merge(last.resource);
+}
+
+State DeviceStates::state(model::ResourceNumber resource, std::uint16_t mip, std::uint16_t layer) const {
+    State result;
+    const Box one{mip, static_cast<std::uint16_t>(mip + 1), layer, static_cast<std::uint16_t>(layer + 1)};
+    states_.visit(resource, one, [&](const State& state, const Box&) { result = state; });
+    return result;
+}
+
+} // namespace bindery::barrier
