@@ -1,9 +1,8 @@
 #include "compiler/source_files.hpp"
 
 #include "base/hash.hpp"
+#include "compiler/files.hpp"
 
-#include <fstream>
-#include <iterator>
 #include <system_error>
 
 namespace bindery::compiler {
@@ -14,19 +13,6 @@ fs::path normalised(const fs::path& file) {
     std::error_code error;
     const fs::path absolute = fs::absolute(file, error);
     return (error ? file : absolute).lexically_normal();
-}
-
-std::optional<std::string> read_whole_file(const fs::path& file) {
-    std::error_code error;
-    if (!fs::is_regular_file(file, error)) // reading a folder "succeeds" with nothing
-        return std::nullopt;
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream)
-        return std::nullopt;
-    std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-    if (stream.bad())
-        return std::nullopt;
-    return text;
 }
 
 std::uint64_t content_hash(std::string_view text) {

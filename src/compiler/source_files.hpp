@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace bindery::compiler {
@@ -20,9 +21,6 @@ struct Dependency {
 /// The path that stands for a file: absolute, without "." and "..", symbolic links kept. DXC names files
 /// relative to the working folder, Slang absolutely; both end up here.
 std::filesystem::path normalised(const std::filesystem::path& file);
-
-/// The whole file; none if it cannot be read.
-std::optional<std::string> read_whole_file(const std::filesystem::path& file);
 
 std::uint64_t content_hash(std::string_view text);
 

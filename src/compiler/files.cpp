@@ -1,0 +1,47 @@
+#include "compiler/files.hpp"
+
+#include <atomic>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+#include <unistd.h>
+
+namespace bindery::compiler {
+
+namespace fs = std::filesystem;
+
+std::optional<std::string> read_whole_file(const fs::path& file) {
+    std::error_code error;
+    if (!fs::is_regular_file(file, error)) // reading a folder "succeeds" with nothing
+        return std::nullopt;
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream)
+        return std::nullopt;
+    std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+    if (stream.bad())
+        return std::nullopt;
+    return text;
+}
+
+bool write_whole_file(const fs::path& file, std::span<const std::byte> bytes) {
+    static std::atomic<unsigned> counter = 0; // no two writers share a temporary, threads included
+    fs::path temporary = file;
+    temporary += ".tmp" + std::to_string(getpid()) + "-" + std::to_string(counter++);
+    std::error_code error;
+    {
+        std::ofstream stream(temporary, std::ios::binary | std::ios::trunc);
+        stream.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+        stream.close();
+        if (!stream) {
+            fs::remove(temporary, error);
+            return false;
+        }
+    }
+    fs::rename(temporary, file, error);
+    if (!error)
+        return true;
+    fs::remove(temporary, error);
+    return false;
+}
+
+} // namespace bindery::compiler
