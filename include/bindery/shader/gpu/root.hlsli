@@ -4,9 +4,9 @@
 // local array because that is the one form of it that is right for every T, in DXIL and in SPIR-V.
 
 // The compiler service names the type that the pipeline is made with: BINDERY_ROOT_TYPE is its full name,
-// BINDERY_ROOT_DECLARATION declares it, e.g. `namespace game { struct Params; }`.
+// BINDERY_ROOT_FORWARD declares it, e.g. `namespace game { struct Params; }`.
 #if defined(BINDERY_ROOT_TYPE)
-BINDERY_ROOT_DECLARATION
+BINDERY_ROOT_FORWARD
 #endif
 
 namespace bindery {
