@@ -25,6 +25,8 @@ struct Job {
 struct Code {
     std::vector<std::byte> bytecode{};
     std::vector<CompileMessage> messages{};
+    /// What the compiler's reflection tells of the stage. DXC for DXIL: all of it. Slang: semantics and
+    /// locations, the rest is in the SPIR-V. DXC for SPIR-V: nothing, all is in the SPIR-V.
     std::vector<StageElement> inputs{};
     std::vector<StageElement> outputs{};
 };

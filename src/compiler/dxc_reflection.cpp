@@ -3,7 +3,6 @@
 #include "compiler/type_names.hpp"
 
 #include <algorithm>
-#include <cctype>
 
 namespace bindery::compiler::dxc {
 
@@ -123,12 +122,11 @@ std::optional<TypeTree> tree_of(ReflectionType& type, const char* name) {
 
 StageElement stage_element(const SignatureDesc& desc) {
     StageElement element;
-    element.semantic = desc.semantic_name ? desc.semantic_name : "";
-    std::transform(element.semantic.begin(), element.semantic.end(), element.semantic.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    element.semantic = upper_case(desc.semantic_name ? desc.semantic_name : "");
     element.semantic_index = desc.semantic_index;
-    element.system_value = desc.system_value != 0;
-    element.location = desc.register_index == ~0u ? 0 : desc.register_index;
+    // Direct3D counts targets as system values; they have a location like any other output.
+    element.system_value = desc.system_value != 0 && element.semantic != "SV_TARGET";
+    element.location = element.system_value ? 0 : desc.register_index;
     element.scalar = scalar_of(desc.component_type);
     element.component_mask = desc.mask;
     return element;

@@ -52,6 +52,20 @@ std::vector<std::uint32_t> words_of(std::span<const std::byte> bytes) {
     return words;
 }
 
+/// Gives elements without a semantic the one that the compiler's reflection has for their location.
+void name_elements(std::vector<StageElement>& elements, std::span<const StageElement> named) {
+    for (StageElement& element : elements) {
+        if (element.system_value || !element.semantic.empty())
+            continue;
+        for (const StageElement& other : named) {
+            if (other.location != element.location)
+                continue;
+            element.semantic = other.semantic;
+            element.semantic_index = other.semantic_index;
+        }
+    }
+}
+
 /// What the compiler left to be done: SPIR-V passes, or the container's hash.
 void finish(const CompileRequest& request, Code& code) {
     if (request.target != ShaderTarget::spirv) {
@@ -61,6 +75,8 @@ void finish(const CompileRequest& request, Code& code) {
     }
     std::vector<std::uint32_t> words = words_of(code.bytecode);
     StageInterface interface = stage_interface(spirv::Module::read(words), request.entry, request.stage);
+    name_elements(interface.inputs, code.inputs);
+    name_elements(interface.outputs, code.outputs);
     code.inputs = std::move(interface.inputs);
     code.outputs = std::move(interface.outputs);
     words = spirv::run_passes(words, request.compiler == Compiler::dxc ? spirv::passes_for_dxc()

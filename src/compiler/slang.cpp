@@ -164,7 +164,6 @@ std::vector<slang::CompilerOptionEntry> session_options(const CompileRequest& re
     flag(Name::MatrixLayoutColumn, 1);
     flag(Name::DefaultImageFormatUnknown, 1); // views of any format fit
     flag(Name::VulkanUseEntryPointName, 1);   // DXC keeps the name too
-    flag(Name::VulkanEmitReflection, 1);      // semantic names, for the side-car; stripped afterwards
     if (purpose == Purpose::layouts)
         flag(Name::ForceCLayout, 1); // its reflection does not see a buffer's CDataLayout
     flag(Name::EnableMachineReadableDiagnostics, 1);
@@ -234,7 +233,7 @@ public:
         Lease global(*this);
         Diagnostics diagnostics;
         Code code;
-        const bool good = run(*global.get(), job, files, diagnostics, code.bytecode);
+        const bool good = run(*global.get(), job, files, diagnostics, code);
         code.messages = diagnostics.messages(!good);
         if (has_error(code.messages))
             code.bytecode.clear();
@@ -309,8 +308,8 @@ private:
     }
 
     /// False where something failed; `diagnostics` has the reason.
-    static bool run(slang::IGlobalSession& global, const Job& job, SourceFiles& files,
-                    Diagnostics& diagnostics, std::vector<std::byte>& bytecode) {
+    bool run(slang::IGlobalSession& global, const Job& job, SourceFiles& files, Diagnostics& diagnostics,
+             Code& result) const {
         Session session(global, job, files, Purpose::code);
         if (!session)
             return false;
@@ -340,7 +339,11 @@ private:
         if (SLANG_FAILED(generated) || !code || code->getBufferSize() == 0)
             return false;
         const auto* first = static_cast<const std::byte*>(code->getBufferPointer());
-        bytecode.assign(first, first + code->getBufferSize());
+        result.bytecode.assign(first, first + code->getBufferSize());
+        if (auto* program = reinterpret_cast<SlangReflection*>(linked->getLayout(0, nullptr))) {
+            result.inputs = input_semantics(api_, program);
+            result.outputs = output_semantics(api_, program);
+        }
         return true;
     }
 

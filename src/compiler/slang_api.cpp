@@ -17,6 +17,12 @@ SlangApi SlangApi::load(const DynamicLibrary& library) {
     find(api.variable, "spReflectionVariableLayout_GetVariable");
     find(api.variable_type_layout, "spReflectionVariableLayout_GetTypeLayout");
     find(api.variable_offset, "spReflectionVariableLayout_GetOffset");
+    find(api.semantic_name, "spReflectionVariableLayout_GetSemanticName");
+    find(api.semantic_index, "spReflectionVariableLayout_GetSemanticIndex");
+    find(api.entry_point, "spReflection_getEntryPointByIndex");
+    find(api.entry_parameter_count, "spReflectionEntryPoint_getParameterCount");
+    find(api.entry_parameter, "spReflectionEntryPoint_getParameterByIndex");
+    find(api.entry_result, "spReflectionEntryPoint_getResultVarLayout");
     find(api.variable_name, "spReflectionVariable_GetName");
     find(api.kind, "spReflectionTypeLayout_getKind");
     find(api.type, "spReflectionTypeLayout_GetType");

@@ -18,7 +18,13 @@ struct SlangApi {
     decltype(&::spReflectionVariableLayout_GetVariable) variable = nullptr;
     decltype(&::spReflectionVariableLayout_GetTypeLayout) variable_type_layout = nullptr;
     decltype(&::spReflectionVariableLayout_GetOffset) variable_offset = nullptr;
+    decltype(&::spReflectionVariableLayout_GetSemanticName) semantic_name = nullptr;
+    decltype(&::spReflectionVariableLayout_GetSemanticIndex) semantic_index = nullptr;
     decltype(&::spReflectionVariable_GetName) variable_name = nullptr;
+    decltype(&::spReflection_getEntryPointByIndex) entry_point = nullptr;
+    decltype(&::spReflectionEntryPoint_getParameterCount) entry_parameter_count = nullptr;
+    decltype(&::spReflectionEntryPoint_getParameterByIndex) entry_parameter = nullptr;
+    decltype(&::spReflectionEntryPoint_getResultVarLayout) entry_result = nullptr;
     decltype(&::spReflectionTypeLayout_getKind) kind = nullptr;
     decltype(&::spReflectionTypeLayout_GetType) type = nullptr;
     decltype(&::spReflectionTypeLayout_GetSize) size = nullptr;

@@ -144,6 +144,53 @@ private:
     const SlangApi& api_;
 };
 
+/// Collects the semantics of one direction: varying inputs, or varying outputs.
+class Semantics {
+public:
+    Semantics(const SlangApi& api, SlangParameterCategory category) : api_(api), category_(category) {}
+
+    void add(SlangReflectionVariableLayout* variable, std::uint32_t first_location) {
+        if (!variable)
+            return;
+        SlangReflectionTypeLayout* layout = api_.variable_type_layout(variable);
+        const auto location =
+            first_location + static_cast<std::uint32_t>(api_.variable_offset(variable, category_));
+        const char* name = api_.semantic_name(variable);
+        if (!name && api_.kind(layout) == SLANG_TYPE_KIND_STRUCT) {
+            for (unsigned i = 0; i < api_.field_count(layout); ++i)
+                add(api_.field(layout, i), location);
+            return;
+        }
+        const std::string semantic = name ? upper_case(name) : "";
+        if (semantic.empty() || (semantic.starts_with("SV_") && semantic != "SV_TARGET"))
+            return;
+        const auto count = static_cast<std::uint32_t>(api_.size(layout, category_));
+        for (std::uint32_t i = 0; i < std::min(count, 64u); ++i) {
+            StageElement element;
+            element.semantic = semantic;
+            element.semantic_index = static_cast<std::uint32_t>(api_.semantic_index(variable)) + i;
+            element.location = location + i;
+            elements.push_back(std::move(element));
+        }
+    }
+
+    std::vector<StageElement> elements;
+
+private:
+    const SlangApi& api_;
+    SlangParameterCategory category_;
+};
+
+Semantics semantics_of(const SlangApi& api, SlangReflection* program, SlangParameterCategory category) {
+    Semantics semantics(api, category);
+    SlangReflectionEntryPoint* entry = api.entry_point(program, 0);
+    for (unsigned i = 0; entry && i < api.entry_parameter_count(entry); ++i)
+        semantics.add(api.entry_parameter(entry, i), 0);
+    if (entry && category == SLANG_PARAMETER_CATEGORY_VARYING_OUTPUT)
+        semantics.add(api.entry_result(entry), 0);
+    return semantics;
+}
+
 } // namespace
 
 std::optional<TypeTree> element_layout(const SlangApi& api, SlangReflection* program,
@@ -160,6 +207,14 @@ std::optional<TypeTree> element_layout(const SlangApi& api, SlangReflection* pro
         return tree;
     }
     return std::nullopt;
+}
+
+std::vector<StageElement> input_semantics(const SlangApi& api, SlangReflection* program) {
+    return semantics_of(api, program, SLANG_PARAMETER_CATEGORY_VARYING_INPUT).elements;
+}
+
+std::vector<StageElement> output_semantics(const SlangApi& api, SlangReflection* program) {
+    return semantics_of(api, program, SLANG_PARAMETER_CATEGORY_VARYING_OUTPUT).elements;
 }
 
 } // namespace bindery::compiler

@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace bindery::compiler {
 
@@ -14,5 +15,10 @@ namespace bindery::compiler {
 /// such buffer, or its element is no plain data.
 std::optional<TypeTree> element_layout(const SlangApi& api, SlangReflection* program,
                                        std::string_view buffer_name);
+
+/// Semantic and location of what the program's first entry point takes and gives; nothing else is filled in,
+/// and system values are left out. Slang's SPIR-V has no semantic names.
+std::vector<StageElement> input_semantics(const SlangApi& api, SlangReflection* program);
+std::vector<StageElement> output_semantics(const SlangApi& api, SlangReflection* program);
 
 } // namespace bindery::compiler

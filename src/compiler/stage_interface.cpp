@@ -1,5 +1,7 @@
 #include "compiler/stage_interface.hpp"
 
+#include "compiler/type_names.hpp"
+
 #include <algorithm>
 #include <cctype>
 #include <map>
@@ -190,9 +192,7 @@ private:
         for (std::size_t i = digits; i < name.size() && i < digits + 4; ++i)
             element.semantic_index = element.semantic_index * 10 + static_cast<std::uint32_t>(name[i] - '0');
         name.resize(digits);
-        std::transform(name.begin(), name.end(), name.begin(),
-                       [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-        element.semantic = std::move(name);
+        element.semantic = upper_case(name);
         return true;
     }
 

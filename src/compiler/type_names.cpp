@@ -131,6 +131,13 @@ bool parse_numeric_type(std::string_view name, Scalar& scalar, std::uint32_t& ro
     return false;
 }
 
+std::string upper_case(std::string_view text) {
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    return result;
+}
+
 void fill_in_sizes(TypeTree& type) {
     for (TypeTree& child : type.children)
         fill_in_sizes(child);
