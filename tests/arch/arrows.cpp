@@ -14,8 +14,8 @@ namespace bindery::arch {
 namespace {
 
 /// A part of the tree and the parts it may include, itself aside. Every part of src/ may also include a
-/// public header, when it may include the part that the header is the face of. "api" is what no pure part is
-/// behind: the public headers of objects and of their descriptions.
+/// public header, when it may include the part that the header is the face of. Two such parts have no folder:
+/// "api" is the public headers of objects and of their descriptions, "shader" the one of compiled shaders.
 struct Arrow {
     std::string_view part;
     std::vector<std::string_view> may_include;
@@ -34,15 +34,15 @@ const std::vector<Arrow>& arrows() {
         {"reflection", {"base", "model", "spirv"}},
         {"validate",
          {"base", "model", "layout", "root_signature", "linkage", "barrier", "shader_table", "spirv",
-          "reflection", "api"}},
-        {"compiler", {"base", "model", "spirv", "reflection"}},
-        {"backend/interface", {"base", "model", "api"}},
+          "reflection", "api", "shader"}},
+        {"compiler", {"base", "model", "spirv", "reflection", "shader"}},
+        {"backend/interface", {"base", "model", "api", "shader"}},
         {"frontend",
          {"base", "model", "layout", "root_signature", "linkage", "barrier", "shader_table", "spirv",
-          "reflection", "validate", "compiler", "backend/interface", "api"}},
-        {"backend/null", {"base", "model", "spirv", "backend/interface", "api"}},
-        {"backend/vulkan", {"base", "model", "spirv", "backend/interface", "api"}},
-        {"backend/d3d12", {"base", "model", "spirv", "backend/interface", "api"}},
+          "reflection", "validate", "compiler", "backend/interface", "api", "shader"}},
+        {"backend/null", {"base", "model", "spirv", "backend/interface", "api", "shader"}},
+        {"backend/vulkan", {"base", "model", "spirv", "backend/interface", "api", "shader"}},
+        {"backend/d3d12", {"base", "model", "spirv", "backend/interface", "api", "shader"}},
     };
     return table;
 }
@@ -68,7 +68,7 @@ constexpr auto public_headers = std::to_array<PublicHeader>({
     {"include/bindery/shader_table.hpp", "shader_table"},
     {"include/bindery/reflection.hpp", "reflection"},
     {"include/bindery/descriptor_binding.hpp", "validate"},
-    {"include/bindery/shader_compiler.hpp", "compiler"},
+    {"include/bindery/shader_compiler.hpp", "shader"},
     {"include/bindery/null.hpp", "backend/null"},
     {"include/bindery/vulkan.hpp", "backend/vulkan"},
     {"include/bindery/d3d12.hpp", "backend/d3d12"},
