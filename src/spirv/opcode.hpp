@@ -126,6 +126,7 @@ enum class Op : std::uint16_t {
     atomic_flag_clear = 319,
     image_sparse_read = 320,
     module_processed = 330,
+    execution_mode_id = 331,
     decorate_id = 332,
     group_non_uniform_elect = 333,
     group_non_uniform_all = 334,
