@@ -30,6 +30,8 @@ void strip(nlohmann::json& value) {
             strip(child);
 }
 
+constexpr std::size_t longest_name = 80; // in messages: a malformed data URI may be megabytes long
+
 struct Files {
     std::filesystem::path folder;
     Limits limits;
@@ -57,7 +59,7 @@ bool file_exists(const std::string& name, void* user) {
     std::error_code error;
     const bool there = lies_in(files.folder, path) && std::filesystem::is_regular_file(path, error);
     if (!there && files.missing.empty())
-        files.missing = path.filename().string();
+        files.missing = path.filename().string().substr(0, longest_name);
     return there;
 }
 
@@ -81,17 +83,15 @@ bool write_nothing(std::string*, const std::string&, const std::vector<unsigned 
     return false;
 }
 
-bool file_size(std::size_t* size, std::string*, const std::string& name, void*) {
-    std::error_code error;
-    *size = std::filesystem::file_size(name, error);
-    return !error;
-}
-
 // Newer releases ask for sizes; a template, so that older ones compile.
 template<class Callbacks>
 void set_file_size(Callbacks& callbacks) {
     if constexpr (requires { callbacks.GetFileSizeInBytes; })
-        callbacks.GetFileSizeInBytes = &file_size;
+        callbacks.GetFileSizeInBytes = [](std::size_t* size, std::string*, const std::string& name, void*) {
+            std::error_code error;
+            *size = std::filesystem::file_size(name, error);
+            return !error;
+        };
 }
 
 // Keeps the bytes: decoding is ours, with limits.

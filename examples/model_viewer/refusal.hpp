@@ -69,11 +69,12 @@ constexpr const ReasonInfo& reason_info(Reason reason) {
     return reason_table[static_cast<std::size_t>(reason)];
 }
 
-/// A model that is not drawn, and why. object() is the place in the file, such as "Cube.gltf: accessors[2]".
+/// A model that is not drawn, and why. object() is the place in the file, such as "Cube.gltf: accessors[2]";
+/// detail(), and so what(), begins with it.
 class Refusal : public bindery::Error {
 public:
-    Refusal(Reason reason, std::string object, std::string detail)
-        : Error(reason_info(reason).rule, std::move(object), std::move(detail)), reason_(reason) {}
+    Refusal(Reason reason, const std::string& object, const std::string& detail)
+        : Error(reason_info(reason).rule, object, object + ": " + detail), reason_(reason) {}
 
     Reason reason() const noexcept { return reason_; }
 

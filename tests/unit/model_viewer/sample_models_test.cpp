@@ -13,11 +13,14 @@
 namespace {
 
 namespace fs = std::filesystem;
-using Verdicts = std::map<std::string, std::string>; ///< path below the models -> "rule reason object"
+constexpr const char* models_folder = "/usr/share/assimp/models";
+constexpr const char* refusals_file = BINDERY_SOURCE_DIR "/tests/unit/model_viewer/refusals.txt";
+
+using Verdicts = std::map<std::string, std::string>; ///< path below the models -> "rule reason"
 
 std::vector<fs::path> model_files() {
     std::vector<fs::path> files;
-    for (const auto& entry : fs::recursive_directory_iterator(SAMPLE_MODELS_DIR))
+    for (const auto& entry : fs::recursive_directory_iterator(models_folder))
         if (entry.path().extension() == ".gltf" || entry.path().extension() == ".glb")
             files.push_back(entry.path());
     return files;
@@ -29,7 +32,7 @@ Verdicts judge() {
         try {
             model_viewer::load_scene(file);
         } catch (const model_viewer::Refusal& refusal) {
-            refused[fs::relative(file, SAMPLE_MODELS_DIR).string()] =
+            refused[fs::relative(file, models_folder).string()] =
                 fmt::format("{} {}", refusal.id(), model_viewer::reason_info(refusal.reason()).key);
         }
     }
@@ -38,7 +41,7 @@ Verdicts judge() {
 
 Verdicts listed() {
     Verdicts refused;
-    std::ifstream list(REFUSALS_FILE);
+    std::ifstream list(refusals_file);
     for (std::string line; std::getline(list, line);) {
         if (line.empty() || line.front() == '#')
             continue;
@@ -51,7 +54,7 @@ Verdicts listed() {
 }
 
 TEST(SampleModels, RefusedAreTheListedOnesForTheListedReasons) {
-    ASSERT_TRUE(fs::exists(SAMPLE_MODELS_DIR)) << "The package assimp-testmodels is needed.";
+    ASSERT_TRUE(fs::exists(models_folder)) << "The package assimp-testmodels is needed.";
     EXPECT_EQ(judge(), listed());
 }
 
@@ -64,7 +67,7 @@ TEST(SampleModels, ThirtyOrMoreAreDrawn) {
         refused_version_2 += path.starts_with("glTF2/");
     // Debian 12 has 46 files of glTF 2, Debian 13 one more.
     EXPECT_GE(version_2, 46u);
-    EXPECT_EQ(version_2 - refused_version_2, version_2 - 16);
+    EXPECT_EQ(refused_version_2, 16u);
 }
 
 } // namespace

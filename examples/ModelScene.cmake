@@ -1,0 +1,27 @@
+# The halves of the examples that need no GPU: pictures, and the model viewer's scenes. Tests and the fuzzer use them
+# too, in builds that leave the examples out.
+
+if(TARGET bindery_model_scene)
+    return()
+endif()
+
+find_package(TinyGLTF REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(glm REQUIRED)
+find_path(BINDERY_STB_INCLUDE_DIR stb_image.h PATH_SUFFIXES stb REQUIRED)
+find_library(BINDERY_STB_LIBRARY stb REQUIRED)
+mark_as_advanced(BINDERY_STB_INCLUDE_DIR BINDERY_STB_LIBRARY)
+
+# Reading and writing pictures.
+add_library(bindery_examples_picture STATIC "${CMAKE_CURRENT_LIST_DIR}/common/picture.cpp")
+target_include_directories(bindery_examples_picture PUBLIC "${CMAKE_CURRENT_LIST_DIR}")
+target_include_directories(bindery_examples_picture SYSTEM PRIVATE "${BINDERY_STB_INCLUDE_DIR}")
+target_link_libraries(bindery_examples_picture PUBLIC bindery_base
+                      PRIVATE bindery_flags fmt::fmt "${BINDERY_STB_LIBRARY}")
+
+# From a glTF file to a scene, and rays through it.
+set(sources accessor document document_checks geometry loader materials nodes parser ray_caster scene schema topology)
+list(TRANSFORM sources REPLACE "(.+)" "${CMAKE_CURRENT_LIST_DIR}/model_viewer/\\1.cpp")
+add_library(bindery_model_scene STATIC ${sources})
+target_link_libraries(bindery_model_scene PUBLIC bindery_examples_picture glm::glm
+                      PRIVATE bindery_flags fmt::fmt TinyGLTF::TinyGLTF nlohmann_json::nlohmann_json)
