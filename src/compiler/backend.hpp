@@ -7,6 +7,7 @@
 #include <bindery/shader_compiler.hpp>
 
 #include <filesystem>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -31,8 +32,22 @@ struct Code {
     std::vector<StageElement> outputs{};
 };
 
-/// A compiler that has been found and loaded. compile() and layouts() may run in several threads at once,
-/// each with its own SourceFiles.
+/// Tells the memory layout of types that a job's source declares.
+class LayoutReader {
+public:
+    virtual ~LayoutReader() = default;
+    LayoutReader() = default;
+    LayoutReader(const LayoutReader&) = delete;
+    LayoutReader& operator=(const LayoutReader&) = delete;
+
+    /// The layouts of types, by their qualified names and in that order. Empty, with an error among
+    /// `messages`, where the source does not compile for reflection or lacks one of them.
+    virtual std::vector<TypeTree> read(std::span<const std::string> type_names,
+                                       std::vector<CompileMessage>& messages) = 0;
+};
+
+/// A compiler that has been found and loaded. Its functions may run in several threads at once, each with its
+/// own SourceFiles.
 class Backend {
 public:
     virtual ~Backend() = default;
@@ -45,10 +60,8 @@ public:
     /// Compiles the entry point of the job to the job's target. The code is as the compiler left it.
     virtual Code compile(const Job& job, SourceFiles& files) = 0;
 
-    /// The memory layout of types that the job's source declares, by their qualified names and in that
-    /// order. Empty, with an error among `messages`, where the source does not compile or lacks one of them.
-    virtual std::vector<TypeTree> layouts(const Job& job, std::span<const std::string> type_names,
-                                          SourceFiles& files, std::vector<CompileMessage>& messages) = 0;
+    /// `job` and `files` outlive the reader.
+    virtual std::unique_ptr<LayoutReader> layouts(const Job& job, SourceFiles& files) = 0;
 };
 
 /// Null, and `info` with every place searched, if the compiler is not on this machine.

@@ -147,34 +147,50 @@ public:
         return code;
     }
 
-    std::vector<TypeTree> layouts(const Job& job, std::span<const std::string> type_names, SourceFiles& files,
-                                  std::vector<CompileMessage>& messages) override {
-        const CompileRequest request = probe_request(job.request);
-        const Job probe{request, job.source_name, job.source + probe_text(type_names), job.include_dirs};
-        Ref<Utils> utils = create<Utils>(class_utils, id_utils);
-        Code code;
-        run(probe, *utils.get(), files, code);
-        std::vector<TypeTree> types;
-        if (code.bytecode.empty()) {
-            messages = std::move(code.messages);
-            return types;
-        }
-        Ref<ShaderReflection> reflection = reflect(*utils.get(), code.bytecode);
-        for (std::size_t i = 0; reflection && i < type_names.size(); ++i) {
-            auto type = element_layout(*reflection.get(), probe_variable(i));
-            if (!type)
-                break;
-            types.push_back(std::move(*type));
-        }
-        if (types.size() != type_names.size()) {
-            messages.push_back(
-                plain_error("DXC's reflection has no layout for '" + type_names[types.size()] + "'."));
-            types.clear();
-        }
-        return types;
+    std::unique_ptr<LayoutReader> layouts(const Job& job, SourceFiles& files) override {
+        return std::make_unique<Layouts>(*this, job, files);
     }
 
 private:
+    /// Compiles a probe for each call.
+    class Layouts final : public LayoutReader {
+    public:
+        Layouts(const DxcBackend& backend, const Job& job, SourceFiles& files)
+            : backend_(backend), job_(job), files_(files) {}
+
+        std::vector<TypeTree> read(std::span<const std::string> type_names,
+                                   std::vector<CompileMessage>& messages) override {
+            const CompileRequest request = probe_request(job_.request);
+            const Job probe{request, job_.source_name, job_.source + probe_text(type_names),
+                            job_.include_dirs};
+            Ref<Utils> utils = backend_.create<Utils>(class_utils, id_utils);
+            Code code;
+            backend_.run(probe, *utils.get(), files_, code);
+            std::vector<TypeTree> types;
+            if (code.bytecode.empty()) {
+                messages = std::move(code.messages);
+                return types;
+            }
+            Ref<ShaderReflection> reflection = reflect(*utils.get(), code.bytecode);
+            for (std::size_t i = 0; reflection && i < type_names.size(); ++i) {
+                auto type = element_layout(*reflection.get(), probe_variable(i));
+                if (!type)
+                    break;
+                types.push_back(std::move(*type));
+            }
+            if (types.size() == type_names.size())
+                return types;
+            messages.push_back(
+                plain_error("DXC's reflection has no layout for '" + type_names[types.size()] + "'."));
+            return {};
+        }
+
+    private:
+        const DxcBackend& backend_;
+        const Job& job_;
+        SourceFiles& files_;
+    };
+
     template<class T>
     Ref<T> create(const Guid& class_id, const Guid& id) const {
         Ref<T> object;

@@ -136,8 +136,7 @@ CompileRequest probe_request(const CompileRequest& request) {
     CompileRequest probe = request;
     probe.entry = "bindery_probe_main";
     probe.stage = Stage::compute;
-    if (request.compiler == Compiler::dxc)
-        probe.target = ShaderTarget::dxil_6_6;
+    probe.target = ShaderTarget::dxil_6_6;
     probe.debug_info = false;
     return probe;
 }

@@ -1,6 +1,6 @@
 #pragma once
-// The probe: a small generated shader, compiled only so that its reflection tells the layout of types that
-// optimised bytecode has forgotten (decision 10).
+// The probe: a small generated shader, compiled by DXC only so that its reflection tells the layout of types
+// that optimised bytecode has forgotten (decision 10); and what the library says to shaders in macros.
 
 #include <bindery/shader_compiler.hpp>
 
@@ -19,8 +19,8 @@ namespace bindery::compiler {
 ///   BINDERY_ROOT_TYPE       game::Params, and BINDERY_ROOT_FORWARD, `namespace game { struct Params; }`
 std::vector<Define> library_defines(const CompileRequest& request);
 
-/// The request that compiles a probe of `request`'s source: a compute shader at SM 6.6, whose reflection is
-/// complete. The user's defines stay.
+/// The request that compiles a probe of `request`'s source with DXC: a compute shader at SM 6.6, whose
+/// reflection is complete. The user's defines stay.
 CompileRequest probe_request(const CompileRequest& request);
 
 /// Text to append to a source: a buffer of each type, and an entry point that touches them all.

@@ -88,9 +88,10 @@ void finish(const CompileRequest& request, Code& code) {
 /// Fields and element types. A probe that does not compile is a finding, not an error: the shader itself
 /// does, and the walk of its bytecode remains.
 void describe_root(Backend& backend, const Job& job, SourceFiles& files, SideCar& side_car) {
+    const std::unique_ptr<LayoutReader> reader = backend.layouts(job, files);
     const auto layouts = [&](const std::vector<std::string>& names) {
         std::vector<CompileMessage> messages;
-        std::vector<TypeTree> types = backend.layouts(job, names, files, messages);
+        std::vector<TypeTree> types = reader->read(names, messages);
         const auto first = std::find_if(messages.begin(), messages.end(), [](const CompileMessage& message) {
             return message.severity == Severity::error;
         });

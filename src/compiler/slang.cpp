@@ -123,6 +123,12 @@ bool about_missing_optimiser(const CompileMessage& message) {
                                  message.text.starts_with("failed to load dynamic library"));
 }
 
+CompileMessage plain_error(std::string text) {
+    CompileMessage message;
+    message.text = std::move(text);
+    return message;
+}
+
 /// Collects what Slang says over several calls.
 class Diagnostics {
 public:
@@ -137,11 +143,8 @@ public:
         std::vector<CompileMessage> messages = parse_slang_messages(text_);
         if (!failed)
             std::erase_if(messages, about_missing_optimiser);
-        if (failed && !has_error(messages)) {
-            CompileMessage message;
-            message.text = text_.empty() ? "Slang fails without a message." : text_;
-            messages.push_back(std::move(message));
-        }
+        if (failed && !has_error(messages))
+            messages.push_back(plain_error(text_.empty() ? "Slang fails without a message." : text_));
         return messages;
     }
 
@@ -240,30 +243,8 @@ public:
         return code;
     }
 
-    std::vector<TypeTree> layouts(const Job& job, std::span<const std::string> type_names, SourceFiles& files,
-                                  std::vector<CompileMessage>& messages) override {
-        const CompileRequest request = probe_request(job.request);
-        const Job probe{request, job.source_name, job.source + probe_text(type_names), job.include_dirs};
-        Lease global(*this);
-        Diagnostics diagnostics;
-        Session session(*global.get(), probe, files, Purpose::layouts);
-        SlangRef<slang::IModule> module =
-            session ? load(session, probe, diagnostics) : SlangRef<slang::IModule>();
-        auto* program =
-            module ? reinterpret_cast<SlangReflection*>(module->getLayout(0, diagnostics.next())) : nullptr;
-        diagnostics.take();
-        std::vector<TypeTree> types;
-        for (std::size_t i = 0; program && i < type_names.size(); ++i) {
-            auto type = element_layout(api_, program, probe_variable(i));
-            if (!type)
-                break;
-            types.push_back(std::move(*type));
-        }
-        if (types.size() != type_names.size()) {
-            messages = diagnostics.messages(true);
-            types.clear();
-        }
-        return types;
+    std::unique_ptr<LayoutReader> layouts(const Job& job, SourceFiles& files) override {
+        return std::make_unique<Layouts>(*this, job, files);
     }
 
 private:
@@ -296,6 +277,45 @@ private:
     private:
         SlangBackend& owner_;
         SlangRef<slang::IGlobalSession> session_;
+    };
+
+    /// Loads the source once and asks for types by name.
+    class Layouts final : public LayoutReader {
+    public:
+        Layouts(SlangBackend& backend, const Job& job, SourceFiles& files)
+            : api_(backend.api_), lease_(backend), session_(*lease_.get(), job, files, Purpose::layouts) {
+            if (session_)
+                module_ = load(session_, job, diagnostics_);
+        }
+
+        std::vector<TypeTree> read(std::span<const std::string> type_names,
+                                   std::vector<CompileMessage>& messages) override {
+            SlangReflection* program = nullptr;
+            if (module_)
+                program = reinterpret_cast<SlangReflection*>(module_->getLayout(0, diagnostics_.next()));
+            diagnostics_.take();
+            std::vector<TypeTree> types;
+            for (std::size_t i = 0; program && i < type_names.size(); ++i) {
+                auto type = element_layout(api_, program, type_names[i]);
+                if (!type)
+                    break;
+                types.push_back(std::move(*type));
+            }
+            if (types.size() == type_names.size())
+                return types;
+            messages = diagnostics_.messages(!program);
+            if (program)
+                messages.push_back(
+                    plain_error("Slang's reflection has no layout for '" + type_names[types.size()] + "'."));
+            return {};
+        }
+
+    private:
+        const SlangApi& api_;
+        Lease lease_;
+        Session session_;
+        Diagnostics diagnostics_;
+        SlangRef<slang::IModule> module_; // destroyed first
     };
 
     static SlangRef<slang::IModule> load(Session& session, const Job& job, Diagnostics& diagnostics) {

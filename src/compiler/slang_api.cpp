@@ -12,8 +12,8 @@ SlangApi SlangApi::load(const DynamicLibrary& library) {
                             name + "'; Slang 2026 has it.");
     };
     find(api.create_global_session, "slang_createGlobalSession2");
-    find(api.parameter_count, "spReflection_GetParameterCount");
-    find(api.parameter, "spReflection_GetParameterByIndex");
+    find(api.find_type, "spReflection_FindTypeByName");
+    find(api.type_layout, "spReflection_GetTypeLayout");
     find(api.variable, "spReflectionVariableLayout_GetVariable");
     find(api.variable_type_layout, "spReflectionVariableLayout_GetTypeLayout");
     find(api.variable_offset, "spReflectionVariableLayout_GetOffset");

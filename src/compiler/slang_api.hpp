@@ -13,8 +13,8 @@ namespace bindery::compiler {
 /// The functions of Slang's library that we call; the rest of its interface is virtual functions.
 struct SlangApi {
     decltype(&::slang_createGlobalSession2) create_global_session = nullptr;
-    decltype(&::spReflection_GetParameterCount) parameter_count = nullptr;
-    decltype(&::spReflection_GetParameterByIndex) parameter = nullptr;
+    decltype(&::spReflection_FindTypeByName) find_type = nullptr;
+    decltype(&::spReflection_GetTypeLayout) type_layout = nullptr;
     decltype(&::spReflectionVariableLayout_GetVariable) variable = nullptr;
     decltype(&::spReflectionVariableLayout_GetTypeLayout) variable_type_layout = nullptr;
     decltype(&::spReflectionVariableLayout_GetOffset) variable_offset = nullptr;

@@ -194,19 +194,15 @@ Semantics semantics_of(const SlangApi& api, SlangReflection* program, SlangParam
 } // namespace
 
 std::optional<TypeTree> element_layout(const SlangApi& api, SlangReflection* program,
-                                       std::string_view buffer_name) {
-    for (unsigned i = 0; i < api.parameter_count(program); ++i) {
-        SlangReflectionVariableLayout* parameter = api.parameter(program, i);
-        const char* name = api.variable_name(api.variable(parameter));
-        if (!name || name != buffer_name)
-            continue;
-        SlangReflectionTypeLayout* element = api.element_layout(api.variable_type_layout(parameter));
-        auto tree = element ? Reader(api).read(element) : std::nullopt;
-        if (tree)
-            tree->stride_bytes = static_cast<std::uint32_t>(api.stride(element, memory));
-        return tree;
-    }
-    return std::nullopt;
+                                       const std::string& type_name) {
+    SlangReflectionType* buffer = api.find_type(program, ("StructuredBuffer<" + type_name + " >").c_str());
+    SlangReflectionTypeLayout* layout =
+        buffer ? api.type_layout(program, buffer, SLANG_LAYOUT_RULES_DEFAULT) : nullptr;
+    SlangReflectionTypeLayout* element = layout ? api.element_layout(layout) : nullptr;
+    auto tree = element ? Reader(api).read(element) : std::nullopt;
+    if (tree)
+        tree->stride_bytes = static_cast<std::uint32_t>(api.stride(element, memory));
+    return tree;
 }
 
 std::vector<StageElement> input_semantics(const SlangApi& api, SlangReflection* program) {

@@ -6,15 +6,15 @@
 #include <bindery/reflection.hpp>
 
 #include <optional>
-#include <string_view>
+#include <string>
 #include <vector>
 
 namespace bindery::compiler {
 
-/// The element type of the structured buffer of that name, as a global of the program; none if there is no
-/// such buffer, or its element is no plain data.
+/// The layout of the type of that name as the element of a structured buffer, in a session that forces C's
+/// layout; none if the program does not know it, or it is no plain data.
 std::optional<TypeTree> element_layout(const SlangApi& api, SlangReflection* program,
-                                       std::string_view buffer_name);
+                                       const std::string& type_name);
 
 /// Semantic and location of what the program's first entry point takes and gives; nothing else is filled in,
 /// and system values are left out. Slang's SPIR-V has no semantic names.
