@@ -26,7 +26,7 @@ namespace {
 AccessSet readers_to_wait_for(const State& state, const FirstUse& first, const Wanted& wants) {
     if (!first.overwritten || !adds_read(state, wants))
         return {};
-    return state.visible - Access::host_read - wants.access;
+    return state.visible - Access::host_read - first.awaited;
 }
 
 } // namespace
@@ -43,12 +43,11 @@ void DeviceStates::bring(const FirstUse& first, std::vector<model::Barrier>& out
         const AccessSet readers = readers_to_wait_for(state, first, wants);
         if (needs_barrier(state, wants) || !readers.empty()) {
             Need need{make_barrier(state, wants)};
-            if (!readers.empty() && state.visible.contains(wants.access)) {
-                need.barrier.before = readers; // the source is seen already
-                need.barrier.after = wants.access;
+            if (!readers.empty()) {
+                const bool seen = state.visible.contains(wants.access);
+                need.barrier.before = seen ? readers : readers | state.source;
+                need.barrier.after = wants.access; // any of these may be what the list's own write waits for
                 need.barrier.previous = state.last_read;
-            } else {
-                need.barrier.before |= readers;
             }
             needs_.add(part, need);
         }

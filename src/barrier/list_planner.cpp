@@ -159,7 +159,9 @@ void ListPlanner::step(State& state, const Box& box, Call& call) {
             leave_external(state);
         }
     }
+    const bool stays_unordered = !same_command || state.unordered;
     advance(state, wants, call.place);
+    state.unordered &= stays_unordered;
     state.written_in_batch |= wants.write;
 }
 
@@ -170,6 +172,7 @@ void ListPlanner::note(State& state, const Call& call) {
     if (call.wanted.write || state.external)
         state.source |=
             state.visible; // where the source is unknown, later accesses chain to it through its readers
+    leave_external(state);
     if (call.wanted.write) {
         state.visible = {};
         state.last_write = call.place;
@@ -178,7 +181,6 @@ void ListPlanner::note(State& state, const Call& call) {
         state.last_read = call.place;
     }
     state.unordered = false;
-    leave_external(state);
 }
 
 /// From here on the list knows the state by itself. What came before the list is waited for by the reads that
@@ -186,7 +188,10 @@ void ListPlanner::note(State& state, const Call& call) {
 void ListPlanner::leave_external(State& state) {
     if (!state.external)
         return;
-    first_uses_[state.pending].overwritten = true;
+    FirstUse& first = first_uses_[state.pending];
+    const AccessSet awaited = everything_before(state);
+    first.awaited = first.overwritten ? first.awaited & awaited : awaited;
+    first.overwritten = true;
     state.external = false;
     state.pending = no_index;
 }
@@ -214,8 +219,15 @@ void ListPlanner::join_barrier(model::Barrier& barrier, std::uint32_t index, Acc
 void ListPlanner::emit_first_uses(Call& call) {
     for (const auto& region : firsts_.finish()) {
         const auto index = static_cast<std::uint32_t>(first_uses_.size());
-        first_uses_.push_back({call.use.resource, to_range(region.box, call.shape), call.wanted.access,
-                               call.wanted.layout, call.use.discard, call.use.unordered, false, call.place});
+        first_uses_.push_back({call.use.resource,
+                               to_range(region.box, call.shape),
+                               call.wanted.access,
+                               call.wanted.layout,
+                               call.use.discard,
+                               call.use.unordered,
+                               false,
+                               {},
+                               call.place});
         if (!call.wanted.write)
             states_.visit(call.use.resource, region.box,
                           [&](State& state, const Box&) { state.pending = index; });

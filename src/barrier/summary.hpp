@@ -17,9 +17,11 @@ struct FirstUse {
     TextureLayout layout = TextureLayout::undefined;
     bool discard = false;
     bool unordered = false;
-    /// Reads after which the list writes, or changes the layout: whoever read before the list is waited for
-    /// as well, because the list itself only knows of its own reads.
+    /// Reads after which the list writes, or changes the layout. The list itself waits for its own reads
+    /// only, of them for `awaited` at least; so whoever else read before the list has to be waited for in
+    /// front of it.
     bool overwritten = false;
+    AccessSet awaited;
     model::UsePlace place;
 };
 
