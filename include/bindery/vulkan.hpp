@@ -1,9 +1,13 @@
 #pragma once
 // The Vulkan backend: Vulkan 1.3 with descriptor indexing, mutable descriptors and the features of
 // decision 24.
+//
+// Any number of devices may live in a process. docs/guides/vulkan.md lists what a device needs and says how
+// an application brings its own.
 
 #include <bindery/device.hpp>
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,8 +20,9 @@ struct VkQueue_T;
 
 namespace bindery::vulkan {
 
-/// The application's own device. It stays the application's: it is not destroyed, and it must have been made
-/// with the features that required_features() names and the extensions of required_device_extensions().
+/// The application's own device. It stays the application's and must outlive ours. It must have been made
+/// with everything that DeviceSetup says for its physical device, and may have more on. The queue has
+/// graphics and compute, and is not used by others while a call of the library runs that submits or waits.
 struct ExternalDevice {
     VkInstance_T* instance = nullptr;
     VkPhysicalDevice_T* physical_device = nullptr;
@@ -26,17 +31,47 @@ struct ExternalDevice {
     std::uint32_t graphics_queue_family = 0;
 };
 
+/// What vkCreateDevice has to be given so that the library can work on the device: features that it needs,
+/// and those that it uses where the hardware has them. The loader must be found (volk's way).
+///
+///     bindery::vulkan::DeviceSetup setup(instance, physical_device);
+///     VkDeviceCreateInfo info{…, .pNext = setup.features(),
+///                             .enabledExtensionCount = uint32_t(setup.extensions().size()),
+///                             .ppEnabledExtensionNames = setup.extensions().data()};
+class DeviceSetup {
+public:
+    /// The instance is of Vulkan 1.3 or later. Throws Error device_unavailable (no loader).
+    DeviceSetup(VkInstance_T* instance, VkPhysicalDevice_T* physical_device);
+    ~DeviceSetup();
+    DeviceSetup(DeviceSetup&&) noexcept;
+    DeviceSetup& operator=(DeviceSetup&&) noexcept;
+
+    /// What is needed and absent, by name; empty: the device can be used.
+    const std::vector<std::string>& missing() const;
+    /// Device extensions to enable.
+    const std::vector<const char*>& extensions() const;
+    /// A VkPhysicalDeviceFeatures2 with its chain, as pNext of VkDeviceCreateInfo; valid as long as this
+    /// object.
+    const void* features() const;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
 struct VulkanDesc : DeviceDesc {
-    bool validation =
-        false; ///< VK_LAYER_KHRONOS_validation with synchronization checks; its messages are diagnostics.
-    /// Part of the adapter's name; empty: the best there is (discrete, integrated, virtual, software).
+    /// VK_LAYER_KHRONOS_validation with synchronization checks; its messages are diagnostics with the rule
+    /// device_validation. Not with an external device, whose instance is the application's.
+    bool validation = false;
+    /// Part of the adapter's name, in any case; empty: the best there is (discrete, integrated, virtual,
+    /// software).
     std::string adapter;
     bool allow_software = true;
     std::optional<ExternalDevice> external;
 };
 
 /// Throws Error: device_unavailable (no loader, no driver, no adapter of that name), device_feature (naming
-/// the feature that is missing), heap_limit.
+/// what is missing, the validation layer too), heap_limit, memory_exhausted.
 Device create_device(const VulkanDesc& desc);
 
 /// A device that was looked at, and why it can or cannot be used.
@@ -46,9 +81,7 @@ struct AdapterInfo {
     bool software = false;
     std::vector<std::string> missing; ///< Features by name; empty: usable.
 };
+/// Every adapter that the loader knows. Throws Error device_unavailable (no loader).
 std::vector<AdapterInfo> list_adapters();
-
-/// Extensions that an application's own device must have been made with.
-std::vector<std::string> required_device_extensions();
 
 } // namespace bindery::vulkan
