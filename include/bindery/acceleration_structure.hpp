@@ -12,17 +12,17 @@ namespace bindery {
 
 /// Triangles of a bottom-level structure. Positions are 3 floats at the start of each vertex.
 struct TriangleGeometry {
-    BufferRange vertices; ///< BufferUsage::acceleration_structure_input
+    BufferRange vertices{}; ///< BufferUsage::acceleration_structure_input
     std::uint32_t vertex_stride_bytes = 12;
     std::uint32_t vertex_count = 0;
-    BufferRange indices; ///< uint32; no buffer: the vertices in order.
+    BufferRange indices{}; ///< uint32; no buffer: the vertices in order.
     std::uint32_t index_count = 0;
     bool opaque = true;
 };
 
 struct BottomLevelDesc {
-    std::string name;
-    std::vector<TriangleGeometry> geometries;
+    std::string name{};
+    std::vector<TriangleGeometry> geometries{};
 };
 
 /// An instance of a bottom-level structure, in Direct3D's layout of meaning.
@@ -31,12 +31,12 @@ struct AccelerationInstance {
                                     0, 0, 0, 0, 1, 0}; ///< Row-major 3 x 4, object to world.
     std::uint32_t instance_id = 0;                     ///< 24 bits; InstanceID() in shaders.
     std::uint8_t mask = 0xff;
-    ResourceId bottom_level;
+    ResourceId bottom_level{};
 };
 
 struct TopLevelDesc {
-    std::string name;
-    std::vector<AccelerationInstance> instances;
+    std::string name{};
+    std::vector<AccelerationInstance> instances{};
 };
 
 /// An acceleration structure; built by CommandList::build. A top-level one binds to

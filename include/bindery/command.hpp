@@ -46,27 +46,27 @@ struct BoundData {
 enum class IndexFormat : std::uint8_t { uint16, uint32 };
 
 struct VertexBuffer {
-    BufferRange range;
+    BufferRange range{};
     std::uint32_t stride_bytes = 0;
 };
 
 /// A draw. Indexed when index_buffer is set; indirect when arguments is set. Copyable, replayable,
 /// thread-compatible.
 struct DrawCommand {
-    ObjectId pipeline;              ///< GraphicsPipeline::id().
+    ObjectId pipeline{};            ///< GraphicsPipeline::id().
     std::uint32_t vertex_count = 0; ///< Vertices, or indices when indexed.
     std::uint32_t instance_count = 1;
     std::uint32_t first_vertex = 0;   ///< First vertex, or first index when indexed.
     std::int32_t base_vertex = 0;     ///< Added to every index; not part of SV_VertexID.
     std::uint32_t first_instance = 0; ///< Not part of SV_InstanceID.
-    BufferRange index_buffer;
+    BufferRange index_buffer{};
     IndexFormat index_format = IndexFormat::uint32;
     std::uint8_t vertex_buffer_count = 0;
     std::array<VertexBuffer, max_vertex_buffers> vertex_buffers{};
     BufferRange
-        arguments; ///< Indirect: counts come from here, laid out as Direct3D's and Vulkan's draw arguments.
+        arguments{}; ///< Indirect: counts come from here, laid out as Direct3D's and Vulkan's draw arguments.
     std::uint32_t argument_count = 1; ///< Indirect: draws in a row, tightly packed.
-    BoundData bound;
+    BoundData bound{};
 
     /// Takes what the struct holds now; what happens to the struct afterwards does not matter.
     template<class T>
@@ -86,10 +86,10 @@ static_assert(std::is_trivially_copyable_v<DrawCommand>);
 /// A dispatch; indirect when arguments is set (three uint32 group counts). Copyable, replayable,
 /// thread-compatible.
 struct DispatchCommand {
-    ObjectId pipeline; ///< ComputePipeline::id().
+    ObjectId pipeline{}; ///< ComputePipeline::id().
     std::array<std::uint32_t, 3> groups{1, 1, 1};
-    BufferRange arguments;
-    BoundData bound;
+    BufferRange arguments{};
+    BoundData bound{};
 
     template<class T>
     DispatchCommand& bind(const T& bindings) {

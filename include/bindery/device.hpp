@@ -33,18 +33,18 @@ namespace bindery {
 /// What every backend's create_device takes.
 struct DeviceDesc {
     std::string name = "device";
-    HeapDesc heap;
+    HeapDesc heap{};
     std::uint32_t frames_in_flight = 2; ///< 1 to 4.
-    DiagnosticCallback diagnostics;     ///< None: warnings and errors go to stderr.
+    DiagnosticCallback diagnostics{};   ///< None: warnings and errors go to stderr.
     bool trace = false;                 ///< Keep everything recorded as data (Device::trace).
     std::uint32_t transient_page_bytes = 1u << 20;
 };
 
 /// What a device is.
 struct DeviceInfo {
-    std::string backend; ///< "null", "vulkan", "d3d12"
-    std::string adapter; ///< The driver's name for the hardware.
-    std::string driver;  ///< Name and version.
+    std::string backend{}; ///< "null", "vulkan", "d3d12"
+    std::string adapter{}; ///< The driver's name for the hardware.
+    std::string driver{};  ///< Name and version.
     bool software = false;
     ShaderTarget shader_target = ShaderTarget::spirv; ///< What pipelines take.
     bool ray_query = false;

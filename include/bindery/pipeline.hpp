@@ -100,8 +100,8 @@ struct DepthStencilState {
     bool stencil_test = false;
     std::uint8_t stencil_read_mask = 0xff;
     std::uint8_t stencil_write_mask = 0xff;
-    StencilFace front;
-    StencilFace back;
+    StencilFace front{};
+    StencilFace back{};
 };
 
 struct MultisampleState {
@@ -112,7 +112,7 @@ struct MultisampleState {
 
 /// One attribute of the input layout, matched to the vertex shader by semantic. Vertex pulling needs none.
 struct VertexAttribute {
-    std::string semantic; ///< As in the shader, any case: "POSITION".
+    std::string semantic{}; ///< As in the shader, any case: "POSITION".
     std::uint32_t semantic_index = 0;
     Format format = Format::unknown;
     std::uint32_t slot = 0; ///< Which vertex buffer of the draw, 0 to 7.
@@ -124,22 +124,22 @@ inline constexpr std::size_t max_color_targets = 8;
 inline constexpr std::size_t max_vertex_buffers = 8;
 
 struct GraphicsPipelineDesc {
-    std::string name; ///< Debug name.
+    std::string name{}; ///< Debug name.
     /// Compiled shaders; read during creation only. A pixel shader may be left out (depth only).
     const Shader* vertex = nullptr;
     const Shader* pixel = nullptr;
     Topology topology = Topology::triangle_list;
-    std::vector<VertexAttribute> input_layout;
-    RasterState raster;
-    DepthStencilState depth_stencil;
-    MultisampleState multisample;
-    std::vector<Format> color_formats; ///< One a colour target, at most 8.
-    std::vector<TargetBlend> blend;    ///< One a colour target; missing ones: no blending.
+    std::vector<VertexAttribute> input_layout{};
+    RasterState raster{};
+    DepthStencilState depth_stencil{};
+    MultisampleState multisample{};
+    std::vector<Format> color_formats{}; ///< One a colour target, at most 8.
+    std::vector<TargetBlend> blend{};    ///< One a colour target; missing ones: no blending.
     Format depth_stencil_format = Format::unknown;
 };
 
 struct ComputePipelineDesc {
-    std::string name;
+    std::string name{};
     const Shader* shader = nullptr;
 };
 

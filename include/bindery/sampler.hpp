@@ -24,7 +24,7 @@ enum class CompareOp : std::uint8_t {
 enum class BorderColor : std::uint8_t { transparent_black, opaque_black, opaque_white };
 
 struct SamplerDesc {
-    std::string name;
+    std::string name{};
     Filter minify = Filter::linear;
     Filter magnify = Filter::linear;
     Filter mip = Filter::linear;
