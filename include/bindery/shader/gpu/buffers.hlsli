@@ -44,29 +44,68 @@ BINDERY_VIEW_(RWStructuredViewNonUniform, BINDERY_RW_LOAD_NONUNIFORM_)
     BinderyT_ load##suffix(uint element) { return load_(index, first + element); }
 
 // --- atomics on DWORDs of raw memory; each returns what was there before
+//
+// Names, not overloads, tell int from uint: a literal fits both. Each intrinsic is named once, because resolving its
+// overloads in every method of every kind is slow.
 
-#define BINDERY_DWORD_ATOMIC_(suffix, type_, raw_, base_, method_, function_)                                     \
-    type_ atomic_##method_##suffix(BINDERY_ADDRESS_, type_ value) {                                               \
-        RWByteAddressBuffer target = raw_;                                                                        \
-        type_ before;                                                                                             \
-        target.function_(base_, value, before);                                                                   \
+#define BINDERY_DWORD_FUNCTION_(method_, function_)                                                               \
+    uint dword_##method_##_(RWByteAddressBuffer target, uint address, uint value) {                               \
+        uint before;                                                                                              \
+        target.function_(address, value, before);                                                                 \
         return before;                                                                                            \
     }
-#define BINDERY_DWORD_ATOMICS_(suffix, raw_, base_)                                                               \
-    BINDERY_DWORD_ATOMIC_(suffix, uint, raw_, base_, add, InterlockedAdd)                                         \
-    BINDERY_DWORD_ATOMIC_(suffix, uint, raw_, base_, min, InterlockedMin)                                         \
-    BINDERY_DWORD_ATOMIC_(suffix, uint, raw_, base_, max, InterlockedMax)                                         \
-    BINDERY_DWORD_ATOMIC_(suffix, int, raw_, base_, min, InterlockedMin)                                          \
-    BINDERY_DWORD_ATOMIC_(suffix, int, raw_, base_, max, InterlockedMax)                                          \
-    BINDERY_DWORD_ATOMIC_(suffix, uint, raw_, base_, and, InterlockedAnd)                                         \
-    BINDERY_DWORD_ATOMIC_(suffix, uint, raw_, base_, or, InterlockedOr)                                           \
-    BINDERY_DWORD_ATOMIC_(suffix, uint, raw_, base_, xor, InterlockedXor)                                         \
-    BINDERY_DWORD_ATOMIC_(suffix, uint, raw_, base_, exchange, InterlockedExchange)                               \
-    uint atomic_compare_exchange##suffix(BINDERY_ADDRESS_, uint expected, uint value) {                           \
-        RWByteAddressBuffer target = raw_;                                                                        \
-        uint before;                                                                                              \
-        target.InterlockedCompareExchange(base_, expected, value, before);                                        \
+BINDERY_DWORD_FUNCTION_(add, InterlockedAdd)
+BINDERY_DWORD_FUNCTION_(min, InterlockedMin)
+BINDERY_DWORD_FUNCTION_(max, InterlockedMax)
+BINDERY_DWORD_FUNCTION_(and, InterlockedAnd)
+BINDERY_DWORD_FUNCTION_(or, InterlockedOr)
+BINDERY_DWORD_FUNCTION_(xor, InterlockedXor)
+BINDERY_DWORD_FUNCTION_(exchange, InterlockedExchange)
+uint dword_compare_exchange_(RWByteAddressBuffer target, uint address, uint expected, uint value) {
+    uint before;
+    target.InterlockedCompareExchange(address, expected, value, before);
+    return before;
+}
+#if defined(__SLANG__) // whose raw buffers know unsigned atomics alone
+#define BINDERY_INT_FUNCTION_(method_, function_)                                                                 \
+    int dword_##method_##_(RWStructuredBuffer<int> target, uint address, int value) {                             \
+        int before;                                                                                               \
+        function_(target[address / 4], value, before);                                                            \
         return before;                                                                                            \
+    }
+#define BINDERY_INTS_AT_(at_, index) at_##ints_(index)
+#else
+#define BINDERY_INT_FUNCTION_(method_, function_)                                                                 \
+    int dword_##method_##_(RWByteAddressBuffer target, uint address, int value) {                                 \
+        int before;                                                                                               \
+        target.function_(address, value, before);                                                                 \
+        return before;                                                                                            \
+    }
+#define BINDERY_INTS_AT_(at_, index) at_(index)
+#endif
+BINDERY_INT_FUNCTION_(min_int, InterlockedMin)
+BINDERY_INT_FUNCTION_(max_int, InterlockedMax)
+
+#define BINDERY_DWORD_ATOMIC_(at_, index, address_, method_)                                                      \
+    uint atomic_##method_(BINDERY_ADDRESS_, uint value) {                                                         \
+        return dword_##method_##_(at_(index), address_, value);                                                   \
+    }
+#define BINDERY_INT_ATOMIC_(at_, index, address_, method_)                                                        \
+    int atomic_##method_(BINDERY_ADDRESS_, int value) {                                                           \
+        return dword_##method_##_(BINDERY_INTS_AT_(at_, index), address_, value);                                 \
+    }
+#define BINDERY_DWORD_ATOMICS_(at_, index, address_)                                                              \
+    BINDERY_DWORD_ATOMIC_(at_, index, address_, add)                                                              \
+    BINDERY_DWORD_ATOMIC_(at_, index, address_, min)                                                              \
+    BINDERY_DWORD_ATOMIC_(at_, index, address_, max)                                                              \
+    BINDERY_DWORD_ATOMIC_(at_, index, address_, and)                                                              \
+    BINDERY_DWORD_ATOMIC_(at_, index, address_, or)                                                               \
+    BINDERY_DWORD_ATOMIC_(at_, index, address_, xor)                                                              \
+    BINDERY_DWORD_ATOMIC_(at_, index, address_, exchange)                                                         \
+    BINDERY_INT_ATOMIC_(at_, index, address_, min_int)                                                            \
+    BINDERY_INT_ATOMIC_(at_, index, address_, max_int)                                                            \
+    uint atomic_compare_exchange(BINDERY_ADDRESS_, uint expected, uint value) {                                   \
+        return dword_compare_exchange_(at_(index), address_, expected, value);                                    \
     }
 
 // --- structured
@@ -87,7 +126,7 @@ BINDERY_TEMPLATE_ struct RWStructuredBufferBinding {
     uint slot_;
     BINDERY_READ_METHODS_(, RWStructuredView, BINDERY_RW_LOAD_, slot_, 0)
     void store(uint element, BinderyT_ value) { BINDERY_RW_STORE_(slot_, element, value); }
-    BINDERY_DWORD_ATOMICS_(, heap::rw_raw_(heap::raw_of_(slot_)), BINDERY_ELEMENT_ADDRESS_(slot_))
+    BINDERY_DWORD_ATOMICS_(heap::rw_raw_, heap::raw_of_(slot_), BINDERY_ELEMENT_ADDRESS_(slot_))
 };
 BINDERY_TEMPLATE_ struct RWStructuredBufferHandle {
     uint bits_;
@@ -97,9 +136,7 @@ BINDERY_TEMPLATE_ struct RWStructuredBufferHandle {
         BINDERY_RW_STORE_NONUNIFORM_(handle_index_(bits_, 2), element, value);
     }
     void store_uniform(uint element, BinderyT_ value) { BINDERY_RW_STORE_(handle_index_(bits_, 2), element, value); }
-    BINDERY_DWORD_ATOMICS_(, heap::rw_raw_nonuniform_(heap::raw_of_(handle_index_(bits_, 2))),
-                           BINDERY_ELEMENT_ADDRESS_(handle_index_(bits_, 2)))
-    BINDERY_DWORD_ATOMICS_(_uniform, heap::rw_raw_(heap::raw_of_(handle_index_(bits_, 2))),
+    BINDERY_DWORD_ATOMICS_(heap::rw_raw_nonuniform_, heap::raw_of_(handle_index_(bits_, 2)),
                            BINDERY_ELEMENT_ADDRESS_(handle_index_(bits_, 2)))
 };
 #undef BINDERY_ADDRESS_
@@ -135,22 +172,23 @@ struct ByteAddressBufferHandle {
 };
 
 #define BINDERY_ADDRESS_ uint address
-#define BINDERY_RW_RAW_METHODS_(suffix, raw_)                                                                     \
-    BINDERY_RAW_METHODS_(suffix, RWByteAddressBuffer, raw_)                                                       \
+#define BINDERY_RW_RAW_METHODS_(suffix, at_, index)                                                               \
+    BINDERY_RAW_METHODS_(suffix, RWByteAddressBuffer, at_(index))                                                 \
     void store##suffix(uint address, uint value) {                                                                \
-        RWByteAddressBuffer target = raw_;                                                                        \
+        RWByteAddressBuffer target = at_(index);                                                                  \
         target.Store(address, value);                                                                             \
-    }                                                                                                             \
-    BINDERY_DWORD_ATOMICS_(suffix, raw_, address)
+    }
 
 struct RWByteAddressBufferBinding {
     uint slot_;
-    BINDERY_RW_RAW_METHODS_(, heap::rw_raw_(slot_))
+    BINDERY_RW_RAW_METHODS_(, heap::rw_raw_, slot_)
+    BINDERY_DWORD_ATOMICS_(heap::rw_raw_, slot_, address)
 };
 struct RWByteAddressBufferHandle {
     uint bits_;
-    BINDERY_RW_RAW_METHODS_(, heap::rw_raw_nonuniform_(handle_index_(bits_, 4)))
-    BINDERY_RW_RAW_METHODS_(_uniform, heap::rw_raw_(handle_index_(bits_, 4)))
+    BINDERY_RW_RAW_METHODS_(, heap::rw_raw_nonuniform_, handle_index_(bits_, 4))
+    BINDERY_RW_RAW_METHODS_(_uniform, heap::rw_raw_, handle_index_(bits_, 4))
+    BINDERY_DWORD_ATOMICS_(heap::rw_raw_nonuniform_, handle_index_(bits_, 4), address)
 };
 #undef BINDERY_ADDRESS_
 

@@ -42,39 +42,35 @@ namespace bindery {
     void store##suffix(texel_ texel, BinderyE_ value) {                                                           \
         name<BinderyE_> target = at_;                                                                             \
         target[texel] = value;                                                                                    \
-    }                                                                                                             \
-    BINDERY_GENERIC_ATOMICS_(suffix, name, texel_, at_)
+    }
 
-// Every atomic returns what was there before.
-#define BINDERY_ATOMIC_(suffix, name, element_, texel_, at_, method_, function_)                                  \
-    element_ atomic_##method_##suffix(texel_ texel, element_ value) {                                             \
-        name target = at_;                                                                                        \
-        element_ before;                                                                                          \
+// Every atomic returns what was there before. DXC looks into a template's methods only where they are called, so uint
+// and int have atomics, and float4 has an error at the call. Slang looks at once: there they are extensions of the
+// two (atomics.slang).
+#if defined(__SLANG__)
+#define BINDERY_ATOMICS_(name, texel_, at_)
+#else
+#define BINDERY_ATOMIC_(name, texel_, at_, method_, function_)                                                    \
+    BinderyE_ atomic_##method_(texel_ texel, BinderyE_ value) {                                                   \
+        name<BinderyE_> target = at_;                                                                             \
+        BinderyE_ before;                                                                                         \
         function_(target[texel], value, before);                                                                  \
         return before;                                                                                            \
     }
-#define BINDERY_ATOMICS_(suffix, name, element_, texel_, at_)                                                     \
-    BINDERY_ATOMIC_(suffix, name, element_, texel_, at_, add, InterlockedAdd)                                     \
-    BINDERY_ATOMIC_(suffix, name, element_, texel_, at_, min, InterlockedMin)                                     \
-    BINDERY_ATOMIC_(suffix, name, element_, texel_, at_, max, InterlockedMax)                                     \
-    BINDERY_ATOMIC_(suffix, name, element_, texel_, at_, and, InterlockedAnd)                                     \
-    BINDERY_ATOMIC_(suffix, name, element_, texel_, at_, or, InterlockedOr)                                       \
-    BINDERY_ATOMIC_(suffix, name, element_, texel_, at_, xor, InterlockedXor)                                     \
-    BINDERY_ATOMIC_(suffix, name, element_, texel_, at_, exchange, InterlockedExchange)                           \
-    element_ atomic_compare_exchange##suffix(texel_ texel, element_ expected, element_ value) {                   \
-        name target = at_;                                                                                        \
-        element_ before;                                                                                          \
+#define BINDERY_ATOMICS_(name, texel_, at_)                                                                       \
+    BINDERY_ATOMIC_(name, texel_, at_, add, InterlockedAdd)                                                       \
+    BINDERY_ATOMIC_(name, texel_, at_, min, InterlockedMin)                                                       \
+    BINDERY_ATOMIC_(name, texel_, at_, max, InterlockedMax)                                                       \
+    BINDERY_ATOMIC_(name, texel_, at_, and, InterlockedAnd)                                                       \
+    BINDERY_ATOMIC_(name, texel_, at_, or, InterlockedOr)                                                         \
+    BINDERY_ATOMIC_(name, texel_, at_, xor, InterlockedXor)                                                       \
+    BINDERY_ATOMIC_(name, texel_, at_, exchange, InterlockedExchange)                                             \
+    BinderyE_ atomic_compare_exchange(texel_ texel, BinderyE_ expected, BinderyE_ value) {                        \
+        name<BinderyE_> target = at_;                                                                             \
+        BinderyE_ before;                                                                                         \
         InterlockedCompareExchange(target[texel], expected, value, before);                                       \
         return before;                                                                                            \
     }
-
-// DXC looks into a template's methods only where they are called, so uint and int have atomics and float4 has
-// an error at the call. Slang looks at once: there they are extensions of the two (see slang_atomics).
-#if defined(__SLANG__)
-#define BINDERY_GENERIC_ATOMICS_(suffix, name, texel_, at_)
-#else
-#define BINDERY_GENERIC_ATOMICS_(suffix, name, texel_, at_)                                                       \
-    BINDERY_ATOMICS_(suffix, name<BinderyE_>, BinderyE_, texel_, at_)
 #endif
 
 // --- the fields: name, index of the null, then coordinates of sampling, of a texel, of Load()
@@ -126,11 +122,13 @@ namespace bindery {
     BINDERY_TEXEL_TEMPLATE_ struct name##Binding {                                                                \
         uint slot_;                                                                                               \
         BINDERY_RW_METHODS_(, name, texel_, BINDERY_TEXEL_(name, slot_))                                          \
+        BINDERY_ATOMICS_(name, texel_, BINDERY_TEXEL_(name, slot_))                                               \
     };                                                                                                            \
     BINDERY_TEXEL_TEMPLATE_ struct name##Handle {                                                                 \
         uint bits_;                                                                                               \
         BINDERY_RW_METHODS_(, name, texel_, BINDERY_NONUNIFORM_(name, null_))                                     \
         BINDERY_RW_METHODS_(_uniform, name, texel_, BINDERY_UNIFORM_(name, null_))                                \
+        BINDERY_ATOMICS_(name, texel_, BINDERY_NONUNIFORM_(name, null_))                                          \
     };
 
 BINDERY_BUFFER_FIELD_(Buffer, 5)
