@@ -22,11 +22,18 @@ void DeviceStates::merge(const ListSummary& summary, std::vector<model::Barrier>
 
 namespace {
 
-/// Reads before the list that its own later write has to wait for, see FirstUse::overwritten.
+/// Reads before the list that its own later write would not wait for, see FirstUse::overwritten. Waiting is
+/// for stages: one that the list waits for anyway takes every earlier read in it along.
 AccessSet readers_to_wait_for(const State& state, const FirstUse& first, const Wanted& wants) {
+    AccessSet readers;
     if (!first.overwritten || !adds_read(state, wants))
-        return {};
-    return state.visible - Access::host_read - first.awaited;
+        return readers;
+    const std::uint64_t awaited_stages = vulkan_stages(first.awaited);
+    (state.visible - Access::host_read - first.awaited).for_each([&](Access access) {
+        if ((access_info(access).vulkan.stages & ~awaited_stages) != 0)
+            readers |= access;
+    });
+    return readers;
 }
 
 } // namespace

@@ -15,6 +15,16 @@ AccessSet all_reads() {
     return set;
 }
 
+/// One write of the command that needs an order gives the command one.
+bool all_unordered(std::span<const model::Use> uses, const model::Use& use) {
+    if (!use.unordered)
+        return false;
+    for (const model::Use& other : uses)
+        if (other.resource == use.resource && is_write(other.access) && !other.unordered)
+            return false;
+    return true;
+}
+
 bool untouched(const State& state) {
     return state.external && state.pending == no_index;
 }
@@ -46,6 +56,14 @@ PlanStatus ListPlanner::begin_pass(std::uint32_t command, std::span<const model:
                                    std::vector<model::Barrier>& out, PlanMode mode) {
     assert(!in_pass_);
     ++batch_;
+    merge_split_resources();
+    for (const model::Use& target : targets) {
+        // Kept apart from the rest even where nothing tells them apart yet: a draw may use the rest.
+        touch(target.resource);
+        const ResourceShape& shape = states_.shape(target.resource);
+        if (clamp(target.range, shape) != whole_box(shape) && !states_.is_split(target.resource))
+            states_.split(target.resource);
+    }
     const PlanStatus status = plan_slowly(command, targets, out, mode);
     if (status == PlanStatus::done) {
         in_pass_ = true;
@@ -70,11 +88,11 @@ PlanStatus ListPlanner::plan_slowly(std::uint32_t command, std::span<const model
         return PlanStatus::conflict;
     if (in_pass_ && mode == PlanMode::automatic)
         for (const model::Use& use : uses)
-            if (must_split(use))
+            if (must_split(use, all_unordered(uses, use)))
                 return PlanStatus::split;
     for (const model::Use& use : uses) {
         const ResourceShape& shape = states_.shape(use.resource);
-        const Wanted wants = wanted(use.access, use.unordered, shape, policy_);
+        const Wanted wants = wanted(use.access, all_unordered(uses, use), shape, policy_);
         Call call{use, shape, wants, {list_, command, use.field, use.access}, out, mode};
         apply(use, call);
     }
@@ -98,12 +116,12 @@ bool ListPlanner::find_conflict(std::span<const model::Use> uses) {
     return false;
 }
 
-bool ListPlanner::must_split(const model::Use& use) {
+bool ListPlanner::must_split(const model::Use& use, bool unordered) {
     const ResourceShape& shape = states_.shape(use.resource);
     const Box box = clamp(use.range, shape);
     if (shape.permanent || box.empty())
         return false;
-    const Wanted wants = wanted(use.access, use.unordered, shape, policy_);
+    const Wanted wants = wanted(use.access, unordered, shape, policy_);
     bool split = false;
     states_.visit(use.resource, box, [&](const State& state, const Box&) {
         const bool used_in_pass = state.batch == batch_;
@@ -159,9 +177,7 @@ void ListPlanner::step(State& state, const Box& box, Call& call) {
             leave_external(state);
         }
     }
-    const bool stays_unordered = !same_command || state.unordered;
     advance(state, wants, call.place);
-    state.unordered &= stays_unordered;
     state.written_in_batch |= wants.write;
 }
 
@@ -224,7 +240,7 @@ void ListPlanner::emit_first_uses(Call& call) {
                                call.wanted.access,
                                call.wanted.layout,
                                call.use.discard,
-                               call.use.unordered,
+                               call.wanted.unordered,
                                false,
                                {},
                                call.place});

@@ -29,7 +29,9 @@ public:
 
 enum class PlanStatus : std::uint8_t {
     done,
-    split,    ///< In a pass: nothing was changed; end the pass here, begin it again, and plan the draw again.
+    /// In a pass: nothing was changed; end the pass here, begin it again, and plan the draw again. Never the
+    /// answer to the first draw of a pass.
+    split,
     conflict, ///< Nothing was changed; ListPlanner::conflict() says what.
 };
 
@@ -105,7 +107,7 @@ private:
     PlanStatus plan_slowly(std::uint32_t command, std::span<const model::Use> uses,
                            std::vector<model::Barrier>& out, PlanMode mode);
     bool find_conflict(std::span<const model::Use> uses);
-    bool must_split(const model::Use& use);
+    bool must_split(const model::Use& use, bool unordered);
     void apply(const model::Use& use, Call& call);
     void step(State& state, const Box& box, Call& call);
     void note(State& state, const Call& call);
