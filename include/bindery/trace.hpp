@@ -164,15 +164,18 @@ std::string to_json(const Trace& trace);
 
 /// For people, for instance:
 ///
+///     submission 1, frame 0, queue 0
 ///     list "frame"
 ///     #2 dispatch "simulate" groups (64, 1, 1)
 ///       particles = RWStructuredBuffer<Particle> "particles" [heap 41]
-///     #3 draw "points" vertices (1000)
+///       seconds = float (0.016)
+///     #4 draw "points" vertices (1000)
 ///       src = StructuredBuffer<Particle> "particles" [heap 40]
-///       barrier "particles" compute write -> vertex read: written by #2 field particles, read by #3 field
+///       barrier "particles" compute write -> vertex read: written by #2 field particles, read by #4 field
 ///       src
 ///
-/// Control characters in names are escaped as in JSON.
+/// Submissions in order, each with its list; then lists that were not submitted. What a command uses beside
+/// its fields is listed after them. Control characters in names are escaped as in JSON.
 std::string to_text(const Trace& trace);
 
 /// One barrier as to_text writes it, without indentation. `list` is the list that it is in or in front of.
