@@ -26,6 +26,4 @@ endfunction()
 if(BINDERY_VULKAN)
     bindery_headers(bindery_vulkan_headers include "A header for Vulkan" vulkan/vulkan.h volk.h vk_mem_alloc.h)
 endif()
-# dxcapi.h and WinAdapter.h; slang.h
-bindery_headers(bindery_dxc_headers dxc/include "The DirectX shader compiler" dxcapi.h WinAdapter.h)
 bindery_headers(bindery_slang_headers slang/include "The Slang compiler" slang.h)

@@ -18,7 +18,8 @@ install(TARGETS bindery ${layers} EXPORT bindery-targets ARCHIVE DESTINATION "${
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/bindery" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 install(EXPORT bindery-targets NAMESPACE bindery:: DESTINATION "${package_dir}")
 configure_package_config_file("${CMAKE_CURRENT_LIST_DIR}/bindery-config.cmake.in"
-                              "${PROJECT_BINARY_DIR}/bindery-config.cmake" INSTALL_DESTINATION "${package_dir}")
+                              "${PROJECT_BINARY_DIR}/bindery-config.cmake" INSTALL_DESTINATION "${package_dir}"
+                              PATH_VARS CMAKE_INSTALL_INCLUDEDIR)
 # Before 1.0 a minor version may change anything.
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/bindery-config-version.cmake" COMPATIBILITY SameMinorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/bindery-config.cmake" "${PROJECT_BINARY_DIR}/bindery-config-version.cmake"
