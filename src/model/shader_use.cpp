@@ -19,6 +19,7 @@ constexpr bool in_order(const Table& table) {
 constexpr Names<UseKind, use_kind_count> use_kind_names{{
     {UseKind::value, "value"},
     {UseKind::buffer, "buffer"},
+    {UseKind::constant_buffer, "constant buffer"},
     {UseKind::image, "image"},
     {UseKind::texel_buffer, "texel buffer"},
     {UseKind::sampler, "sampler"},
@@ -83,6 +84,7 @@ std::string describe(const ResourceShape& shape) {
                            scalar_table[static_cast<std::size_t>(shape.component)].hlsl_name,
                            shape.storage ? ", writable" : "");
     case UseKind::value:
+    case UseKind::constant_buffer:
     case UseKind::sampler:
     case UseKind::acceleration_structure:
         break;

@@ -17,6 +17,7 @@ namespace bindery::model {
 enum class UseKind : std::uint8_t {
     value, ///< Plain bits: not the index of any descriptor.
     buffer,
+    constant_buffer,
     image,
     texel_buffer,
     sampler,

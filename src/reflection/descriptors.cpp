@@ -63,6 +63,8 @@ ResourceShape block_shape(const Program& program, std::uint32_t variable, Storag
     const Decorations& decorations = program.decorations();
     ResourceShape shape{UseKind::buffer};
     const bool buffer_block = decorations.has(block, Decoration::buffer_block);
+    if (storage == StorageClass::uniform && !buffer_block)
+        return {UseKind::constant_buffer};
     // Compilers mark either the variable or the one member.
     shape.storage = (storage == StorageClass::storage_buffer || buffer_block) &&
                     !decorations.has(variable, Decoration::non_writable) &&

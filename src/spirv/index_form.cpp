@@ -134,12 +134,12 @@ void IndexForms::shift_right(const View& view) {
     if (!by || *by >= word_bits)
         return;
     IndexForm f = form(view.operand(0));
-    const unsigned zeros = trailing_zeros(f);
-    const bool constant_splits = zeros_of_constant(f.constant) >= *by;
-    if (!constant_splits || zeros < *by) {
+    if (trailing_zeros(f) < *by) {
         opaque(view, known_zeros(f) > *by ? known_zeros(f) - *by : 0);
         return;
     }
+    // The base loses zeros alone, so that the constant is rounded down by itself (16-bit members have odd
+    // ones).
     f.constant >>= *by;
     const unsigned from_factor = std::min<unsigned>(*by, f.x == 0 ? *by : zeros_of_constant(f.factor));
     if (f.shift == 0) {
