@@ -83,16 +83,17 @@ consteval ElementType texel_element() {
 template<class T>
 concept IsBinding = requires { typename T::Handle; };
 
-template<class T>
-concept ValidInMemory = !IsBinding<T>;
+/// Never true: its arguments are there to be printed.
+template<class Binding, class HandleToUse>
+inline constexpr bool may_lie_in_memory = false;
 
-/// Refuses each member that is a binding, naming the handle to use in its place.
-template<class Member, class Handle>
+/// Refuses a member that is a binding, naming the handle to use in its place.
+template<class Binding>
 consteval bool refuse_binding() {
     static_assert(
-        !std::is_same_v<Handle, typename Member::Handle>,
-        "an element of a buffer cannot hold a binding: use the handle, which is the second type named "
-        "here (for a value, its plain type)");
+        may_lie_in_memory<Binding, typename Binding::Handle>,
+        "an element of a buffer cannot hold a binding: use the handle, named here after the binding (for a "
+        "value, its plain type)");
     return true;
 }
 
@@ -109,7 +110,7 @@ consteval bool holds_no_binding() {
     if constexpr (std::is_array_v<T>)
         return holds_no_binding<std::remove_all_extents_t<T>>();
     else if constexpr (IsBinding<T>)
-        return refuse_binding<T, typename T::Handle>();
+        return refuse_binding<T>();
     else if constexpr (std::is_trivially_default_constructible_v<T> || !is_decomposable<T>())
         return true; // a binding is never trivial, so there is none in here
     else

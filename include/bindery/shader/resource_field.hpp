@@ -23,7 +23,7 @@ public:
     /// A temporary that owns its resource would be gone before the command runs.
     template<class R>
         requires(BindableAs<R, K> && OwningResource<R>)
-    ResourceBinding(const R&& resource) = delete;
+    ResourceBinding(const R&& temporary) = delete;
 
     constexpr const Slot& slot() const { return slot_; }
 
@@ -56,7 +56,7 @@ public:
     }
     template<class R>
         requires(BindableAs<R, K> && OwningResource<R>)
-    ResourceHandle(const R&& resource) = delete;
+    ResourceHandle(const R&& temporary) = delete;
 
     /// The 32 bits that lie in memory: see HandleBits.
     constexpr std::uint32_t bits() const { return bits_; }

@@ -1,0 +1,10 @@
+#include <bindery/shader.h>
+using namespace bindery;
+
+struct Params {
+#if !defined(CONTROL)
+    virtual void touch() {}
+#endif
+    UintBinding count;
+};
+static_assert(binding_slot_count_v<Params> > 0);
