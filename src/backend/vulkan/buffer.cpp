@@ -40,7 +40,9 @@ Allocation::Allocation(const Device& device, const Info& info) : device_(&device
     assert(info.size_bytes > 0 && info.size_bytes <= device.limits().max_buffer_bytes);
     const VkBufferCreateInfo buffer{
         .sType = VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO, .size = info.size_bytes, .usage = info.usage};
-    const VmaAllocationCreateInfo create = allocation_info(info.memory);
+    VmaAllocationCreateInfo create = allocation_info(info.memory);
+    if (info.size_bytes >= dedicated_bytes)
+        create.flags |= VMA_ALLOCATION_CREATE_DEDICATED_MEMORY_BIT;
     VmaAllocationInfo result_info{};
     const VkResult result = vmaCreateBufferWithAlignment(
         device.allocator(), &buffer, &create, info.alignment_bytes, &handle_, &memory_, &result_info);

@@ -54,6 +54,10 @@ private:
     VkDeviceAddress address_ = 0;
 };
 
+/// From this size on a resource gets memory of its own: the allocator would do so soon after, but compares
+/// with the budget only when it is told to.
+inline constexpr std::uint64_t dedicated_bytes = std::uint64_t{32} << 20;
+
 inline constexpr std::uint32_t max_versions = 4;
 
 /// A buffer of the frontend: one allocation, or one a frame in flight.

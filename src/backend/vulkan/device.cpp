@@ -120,7 +120,9 @@ void Device::create_allocator() {
                                 .vulkanApiVersion = VK_API_VERSION_1_3};
     if (features().v12.bufferDeviceAddress == VK_TRUE)
         info.flags |= VMA_ALLOCATOR_CREATE_BUFFER_DEVICE_ADDRESS_BIT;
-    if (selection_->uses(VK_EXT_MEMORY_BUDGET_EXTENSION_NAME))
+    // A software driver reports what was touched, not what was promised, so its budget never runs out; the
+    // allocator's own count against the size of the heap does.
+    if (selection_->uses(VK_EXT_MEMORY_BUDGET_EXTENSION_NAME) && !info_.software)
         info.flags |= VMA_ALLOCATOR_CREATE_EXT_MEMORY_BUDGET_BIT;
     check(vmaCreateAllocator(&info, &allocator_), "Creating the memory allocator");
 }

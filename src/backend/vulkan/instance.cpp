@@ -66,7 +66,9 @@ VKAPI_ATTR VkBool32 VKAPI_CALL on_message(VkDebugUtilsMessageSeverityFlagBitsEXT
     for (std::uint32_t i = 0; i < data->objectCount && diagnostic.object.empty(); ++i)
         if (data->pObjects[i].pObjectName != nullptr)
             diagnostic.object = data->pObjects[i].pObjectName;
-    diagnostic.text = data->pMessage;
+    diagnostic.text = data->pMessageIdName == nullptr
+                          ? std::string(data->pMessage)
+                          : fmt::format("{}: {}", data->pMessageIdName, data->pMessage);
     const auto& callback = *static_cast<const DiagnosticCallback*>(user);
     if (callback)
         callback(diagnostic);

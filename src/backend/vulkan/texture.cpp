@@ -1,5 +1,7 @@
 #include "backend/vulkan/texture.hpp"
 
+#include "backend/vulkan/buffer.hpp"
+
 #include <fmt/format.h>
 
 #include <cassert>
@@ -119,7 +121,9 @@ TextureResource::TextureResource(const Device& device, const TextureDesc& desc)
                                    .usage = VMA_MEMORY_USAGE_AUTO,
                                    .preferredFlags = VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT};
     // Targets gain from memory of their own (compression, fast clears).
-    if (is_target(desc.usage))
+    const std::uint64_t bytes =
+        saturating_multiply(texture_bytes(desc.format, extent_, desc.mips, desc.layers), desc.samples);
+    if (is_target(desc.usage) || bytes >= dedicated_bytes)
         create.flags |= VMA_ALLOCATION_CREATE_DEDICATED_MEMORY_BIT;
     const VkResult result = vmaCreateImage(device.allocator(), &image, &create, &handle_, &memory_, nullptr);
     if (result < 0)
