@@ -59,8 +59,7 @@ consteval std::size_t checked_slot_count() {
                       "UintBinding, FloatBinding, ... for plain values)");
         static_assert(
             slots_in<T> <= root_dword_count,
-            "root data takes more DWORDs than the 12 that are allowed; this compiler's note shows both "
-            "numbers");
+            "root data takes more DWORDs than are allowed (compared: how many it takes, how many are)");
     }
     return slots_in<T>;
 }

@@ -138,10 +138,12 @@ struct Matrix {
     Vector<S, R> columns[C];
 
     Matrix() = default;
-    /// The columns, left to right.
-    template<class... Columns>
-        requires(sizeof...(Columns) == C && (std::is_convertible_v<Columns, Vector<S, R>> && ...))
-    constexpr Matrix(const Columns&... all) : columns{Vector<S, R>(all)...} {}
+    /// The columns, left to right. (The first stands alone: a pack alone would be a default constructor too,
+    /// and the type no longer trivial.)
+    template<class... Rest>
+        requires(sizeof...(Rest) == C - 1 && (std::is_convertible_v<Rest, Vector<S, R>> && ...))
+    constexpr Matrix(const Vector<S, R>& first, const Rest&... rest)
+        : columns{first, Vector<S, R>(rest)...} {}
     template<ColumnMatrixLike<S, R, C> M>
     constexpr Matrix(const M& m) : Matrix(std::bit_cast<Matrix>(m)) {}
     friend constexpr bool operator==(const Matrix&, const Matrix&) = default;
