@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <utility>
 
 namespace bindery::barrier_test {
@@ -134,7 +133,7 @@ Stages expand(Stages stages) {
 
 // --- what has happened to one subresource
 
-using Scope = std::set<std::pair<Stages, Accesses>>; // one bit each
+using Scope = std::map<Stages, Accesses>; // by stage, one bit each
 
 /// What one stage of one command did.
 struct Part {
@@ -197,7 +196,9 @@ private:
 
     // All of a batch happens at once: each barrier sees what was before the batch.
     void take(const std::vector<Barrier>& batch) {
-        const std::vector<std::vector<Subresource>> before = subresources_;
+        std::map<model::ResourceNumber, std::vector<Subresource>> before;
+        for (const Barrier& barrier : batch)
+            before.emplace(barrier.resource, subresources_[barrier.resource]);
         for (const Barrier& barrier : batch) {
             if (count_++ == options_.without)
                 continue;
@@ -208,7 +209,7 @@ private:
             const Accesses target_access = vulkan_access(barrier.after);
             const Subresource* first = subresources_[barrier.resource].data();
             for_each_in(barrier.resource, barrier.range, [&](Subresource& now, const std::string& name) {
-                const Subresource& old = before[barrier.resource][static_cast<std::size_t>(&now - first)];
+                const Subresource& old = before.at(barrier.resource)[static_cast<std::size_t>(&now - first)];
                 take(barrier, old, now, name, source, source_access, target, target_access);
             });
         }
@@ -267,10 +268,8 @@ private:
     static bool by_host(const Part& part) { return part.stage == VK_PIPELINE_STAGE_2_HOST_BIT; }
 
     static void add_scope(Scope& scope, Stages stages, Accesses accesses) {
-        // Pairs that no command can have do not matter; keep the set small.
-        for_each_bit(stages & used_stages(), [&](Stages stage) {
-            for_each_bit(accesses, [&](Accesses access) { scope.insert({stage, access}); });
-        });
+        // Stages that no command has do not matter.
+        for_each_bit(stages & used_stages(), [&](Stages stage) { scope[stage] |= accesses; });
     }
     static Stages used_stages() {
         static const Stages all = [] {
@@ -315,10 +314,9 @@ private:
             if (!earlier.available)
                 complain(fmt::format("{}: {} is not available", who, earlier.who));
             for_each_bit(does.stages, [&](Stages stage) {
-                for_each_bit(does.reads, [&](Accesses access) {
-                    if (earlier.visible.count({stage, access}) == 0)
-                        complain(fmt::format("{} does not see {}", who, earlier.who));
-                });
+                const auto seen = earlier.visible.find(stage);
+                if ((does.reads & ~(seen == earlier.visible.end() ? 0 : seen->second)) != 0)
+                    complain(fmt::format("{} does not see {}", who, earlier.who));
             });
         }
     }
