@@ -1,0 +1,323 @@
+#include "renderer.hpp"
+
+#include "shading.h"
+
+#include <glm/geometric.hpp>
+#include <glm/mat4x3.hpp>
+#include <glm/matrix.hpp>
+
+#include <algorithm>
+#include <cstring>
+
+namespace model_viewer {
+
+namespace {
+
+constexpr auto color_format = bindery::Format::rgba8_srgb;
+constexpr auto material_format = bindery::Format::r32_uint;
+constexpr auto depth_format = bindery::Format::d32_float;
+
+// A Vertex is copied to the GPU as it is.
+static_assert(sizeof(Vertex) == sizeof(shading::Vertex) &&
+              offsetof(Vertex, normal) == offsetof(shading::Vertex, normal) &&
+              offsetof(Vertex, tangent) == offsetof(shading::Vertex, tangent) &&
+              offsetof(Vertex, uv) == offsetof(shading::Vertex, uv0) &&
+              offsetof(Vertex, colour) == offsetof(shading::Vertex, color));
+
+bindery::Topology topology_of(Topology topology) {
+    switch (topology) {
+    case Topology::points:
+        return bindery::Topology::point_list;
+    case Topology::lines:
+        return bindery::Topology::line_list;
+    case Topology::triangles:
+        break;
+    }
+    return bindery::Topology::triangle_list;
+}
+
+bindery::AddressMode address_of(Wrap wrap) {
+    switch (wrap) {
+    case Wrap::mirrored_repeat:
+        return bindery::AddressMode::mirror;
+    case Wrap::clamp_to_edge:
+        return bindery::AddressMode::clamp;
+    case Wrap::repeat:
+        break;
+    }
+    return bindery::AddressMode::wrap;
+}
+
+bindery::Filter filter_of(Filter filter) {
+    return filter == Filter::nearest ? bindery::Filter::nearest : bindery::Filter::linear;
+}
+
+bindery::SamplerDesc describe(const Sampler& sampler) {
+    bindery::SamplerDesc desc;
+    desc.name = "file's sampler";
+    desc.minify = filter_of(sampler.minify);
+    desc.magnify = filter_of(sampler.magnify);
+    desc.mip = sampler.mips ? filter_of(sampler.mip) : bindery::Filter::nearest;
+    desc.address_u = address_of(sampler.wrap_u);
+    desc.address_v = address_of(sampler.wrap_v);
+    // Above 0, so that a smaller picture of the texture is still told from a larger one, and below 0.5, so
+    // that the nearest level is the finest.
+    if (!sampler.mips)
+        desc.max_lod = 0.25f;
+    return desc;
+}
+
+glm::mat3 normal_matrix(const glm::mat4& world) {
+    const glm::mat3 linear(world);
+    return glm::determinant(linear) == 0 ? linear : glm::transpose(glm::inverse(linear));
+}
+
+std::uint32_t flags_of(const Material& material) {
+    std::uint32_t flags = material.unlit ? shading::flag_unlit : 0;
+    switch (material.alpha_mode) {
+    case AlphaMode::opaque:
+        return flags | shading::flag_opaque;
+    case AlphaMode::mask:
+        return flags | shading::flag_mask;
+    case AlphaMode::blend:
+        break;
+    }
+    return flags;
+}
+
+template<class T>
+std::vector<T> copy_of(std::span<const std::byte> bytes) {
+    std::vector<T> values(bytes.size() / sizeof(T));
+    std::memcpy(values.data(), bytes.data(), values.size() * sizeof(T));
+    return values;
+}
+
+shading::View view_of(const Camera& camera, float aspect) {
+    const glm::mat4 view = camera.view();
+    const glm::mat4 world_from_view = glm::inverse(view);
+    shading::View result{};
+    result.clip_from_world = camera.clip_from_view(aspect) * view;
+    result.orthographic = camera.projection == Camera::Projection::orthographic ? 1 : 0;
+    result.eye = glm::vec3(world_from_view[result.orthographic ? 2 : 3]);
+    // The light comes over the beholder's left shoulder.
+    result.to_light = glm::normalize(glm::mat3(world_from_view) * glm::vec3(-0.45f, 0.75f, 0.65f));
+    return result;
+}
+
+} // namespace
+
+Renderer::Renderer(bindery::Device& device, examples::Shaders& shaders, const Scene& scene,
+                   const Progress& progress)
+    : device_(device), scene_(scene),
+      vertex_shader_(shaders.compile<shading::DrawParams>("shading.hlsl", "vs_main", bindery::Stage::vertex)),
+      pixel_shader_(shaders.compile<shading::DrawParams>("shading.hlsl", "ps_main", bindery::Stage::pixel)) {
+    upload_geometry();
+    upload_instances();
+    make_textures(progress);
+    upload_materials();
+    collect_items();
+}
+
+void Renderer::upload_geometry() {
+    using bindery::BufferUsage;
+    vertices_ = device_.create_buffer({.name = "vertices",
+                                       .size_bytes = scene_.vertices.size() * sizeof(shading::Vertex),
+                                       .stride_bytes = sizeof(shading::Vertex)});
+    indices_ = device_.create_buffer({.name = "indices",
+                                      .size_bytes = scene_.indices.size() * sizeof(std::uint32_t),
+                                      .usage = BufferUsage::index | BufferUsage::copy_target});
+    device_.upload(vertices_, std::span<const Vertex>(scene_.vertices));
+    device_.upload(indices_, std::span<const std::uint32_t>(scene_.indices));
+}
+
+void Renderer::upload_instances() {
+    std::vector<shading::Instance> instances;
+    for (const Instance& instance : scene_.instances)
+        instances.push_back({glm::mat4x3(instance.world), normal_matrix(instance.world)});
+    instances_ = device_.create_buffer({.name = "instances",
+                                        .size_bytes = instances.size() * sizeof(shading::Instance),
+                                        .stride_bytes = sizeof(shading::Instance)});
+    device_.upload(instances_, std::span<const shading::Instance>(instances));
+}
+
+// One texture for each image and way of reading it that some material needs.
+void Renderer::make_textures(const Progress& progress) {
+    const auto want = [this](const TextureUse& use, bool srgb) {
+        if (use.texture != none)
+            textures_[{scene_.textures[use.texture].image, srgb}];
+    };
+    for (const Material& material : scene_.materials) {
+        want(material.base_colour_texture, true);
+        want(material.emissive_texture, true);
+        want(material.metallic_roughness_texture, false);
+        want(material.normal_texture, false);
+    }
+    std::size_t done = 0;
+    bindery::CommandList list = device_.create_command_list("mips");
+    for (auto& [key, texture] : textures_) {
+        const Image& image = scene_.images[key.image];
+        texture = device_.create_texture(
+            {.name = image.name.empty() ? "image " + std::to_string(key.image) : image.name,
+             .format = key.srgb ? bindery::Format::rgba8_srgb : bindery::Format::rgba8_unorm,
+             .width = image.picture.width,
+             .height = image.picture.height,
+             .mips = 0});
+        list.upload(texture, std::as_bytes(std::span(image.picture.rgba)));
+        list.generate_mips(texture);
+        if (progress)
+            progress("uploading textures", ++done, textures_.size());
+    }
+    device_.submit(std::move(list));
+}
+
+const bindery::Sampler& Renderer::sampler(std::uint32_t index) {
+    const Sampler& settings = scene_.samplers[index];
+    const auto found = std::ranges::find(sampler_settings_, settings);
+    const auto place = static_cast<std::size_t>(found - sampler_settings_.begin());
+    if (found == sampler_settings_.end()) {
+        sampler_settings_.push_back(settings);
+        samplers_.push_back(device_.create_sampler(describe(settings)));
+    }
+    return samplers_[place];
+}
+
+void Renderer::upload_materials() {
+    const auto use = [this](const TextureUse& from, bool srgb) {
+        shading::TextureUse result{};
+        if (from.texture == none)
+            return result;
+        const Texture& texture = scene_.textures[from.texture];
+        result.matrix_rows = from.matrix;
+        result.offset = from.offset;
+        result.uv_set = from.uv_set;
+        result.present = 1;
+        result.image = textures_.at({texture.image, srgb});
+        result.filtering = sampler(texture.sampler);
+        return result;
+    };
+    std::vector<shading::Material> materials;
+    for (const Material& from : scene_.materials)
+        materials.push_back({.base_color = from.base_colour,
+                             .emissive = from.emissive,
+                             .metallic = from.metallic,
+                             .roughness = from.roughness,
+                             .normal_scale = from.normal_scale,
+                             .alpha_cutoff = from.alpha_cutoff,
+                             .flags = flags_of(from),
+                             .base_color_texture = use(from.base_colour_texture, true),
+                             .metallic_roughness_texture = use(from.metallic_roughness_texture, false),
+                             .normal_texture = use(from.normal_texture, false),
+                             .emissive_texture = use(from.emissive_texture, true)});
+    materials_ = device_.create_buffer({.name = "materials",
+                                        .size_bytes = materials.size() * sizeof(shading::Material),
+                                        .stride_bytes = sizeof(shading::Material)});
+    device_.upload(materials_, std::span<const shading::Material>(materials));
+}
+
+void Renderer::collect_items() {
+    for (std::uint32_t i = 0; i < scene_.instances.size(); ++i) {
+        const glm::mat4& world = scene_.instances[i].world;
+        const bool mirrored = glm::determinant(glm::mat3(world)) < 0;
+        const Mesh& mesh = scene_.meshes[scene_.instances[i].mesh];
+        for (std::uint32_t p = 0; p < mesh.primitive_count; ++p) {
+            const std::uint32_t index = mesh.first_primitive + p;
+            const Primitive& primitive = scene_.primitives[index];
+            const Material& material = scene_.materials[primitive.material];
+            Bounds bounds;
+            for (std::uint32_t v = 0; v < primitive.vertex_count; ++v)
+                bounds.add(scene_.vertices[primitive.first_vertex + v].position);
+            const glm::vec3 centre(world * glm::vec4((bounds.lowest + bounds.highest) * 0.5f, 1));
+            items_.push_back({{primitive.topology, material.double_sided, mirrored,
+                               material.alpha_mode == AlphaMode::blend},
+                              i,
+                              index,
+                              centre});
+        }
+    }
+}
+
+const bindery::GraphicsPipeline& Renderer::pipeline(const PipelineKey& key) {
+    if (const auto found = pipelines_.find(key); found != pipelines_.end())
+        return found->second;
+    bindery::GraphicsPipelineDesc desc;
+    desc.name = key.blended ? "blended" : "opaque";
+    desc.vertex = &vertex_shader_;
+    desc.pixel = &pixel_shader_;
+    desc.topology = topology_of(key.topology);
+    desc.raster.cull = key.double_sided ? bindery::CullMode::none : bindery::CullMode::back;
+    desc.raster.front_counter_clockwise = !key.mirrored;
+    desc.color_formats = {color_format, material_format};
+    desc.depth_stencil_format = depth_format;
+    if (key.blended) {
+        desc.depth_stencil.depth_write = false;
+        desc.blend = {bindery::TargetBlend::alpha(), {.write_mask = 0}};
+    }
+    return pipelines_.emplace(key, device_.create_graphics_pipeline<shading::DrawParams>(desc)).first->second;
+}
+
+// Opaque ones as the file has them, then blended ones from far to near.
+std::vector<Renderer::Item> Renderer::in_drawing_order(const glm::mat4& view) const {
+    std::vector<Item> order = items_;
+    const auto blended =
+        std::stable_partition(order.begin(), order.end(), [](const Item& item) { return !item.key.blended; });
+    const auto depth = [&view](const Item& item) { return (view * glm::vec4(item.centre, 1)).z; };
+    std::stable_sort(blended, order.end(), [&](const Item& a, const Item& b) { return depth(a) < depth(b); });
+    return order;
+}
+
+bindery::Texture Renderer::make_target(const char* name, bindery::Format format, bindery::TextureUsage usage,
+                                       std::uint32_t width, std::uint32_t height) {
+    return device_.create_texture({.name = name,
+                                   .format = format,
+                                   .width = width,
+                                   .height = height,
+                                   .usage = usage | bindery::TextureUsage::copy_source});
+}
+
+Frame Renderer::render(const Camera& camera, std::uint32_t width, std::uint32_t height) {
+    using bindery::TextureUsage;
+    const auto color = make_target("picture", color_format, TextureUsage::color_target, width, height);
+    const auto material =
+        make_target("material ids", material_format, TextureUsage::color_target, width, height);
+    const auto depth = make_target("depth", depth_format, TextureUsage::depth_stencil_target, width, height);
+    const float aspect = static_cast<float>(width) / static_cast<float>(height);
+
+    shading::DrawParams params;
+    params.vertices = vertices_;
+    params.instances = instances_;
+    params.materials = materials_;
+    params.view = device_.transient(view_of(camera, aspect));
+
+    bindery::CommandList list = device_.create_command_list("model");
+    for (const auto& [key, texture] : textures_)
+        list.use(texture, bindery::Access::pixel_read); // handles in memory: the slots do not show them
+    list.begin_pass(
+        {.name = "model",
+         .colors = {{.texture = color, .clear = {0.05f, 0.055f, 0.07f, 1}}, {.texture = material}},
+         .depth_stencil = {.texture = depth}});
+    for (const Item& item : in_drawing_order(camera.view())) {
+        const Primitive& primitive = scene_.primitives[item.primitive];
+        params.first_vertex = primitive.first_vertex;
+        params.instance = item.instance;
+        params.material = primitive.material;
+        list.draw(bindery::DrawCommand{.pipeline = pipeline(item.key).id(),
+                                       .vertex_count = primitive.index_count,
+                                       .first_vertex = primitive.first_index,
+                                       .index_buffer = indices_}
+                      .bind(params));
+    }
+    list.end_pass();
+    auto color_texels = list.read_back(color);
+    auto material_texels = list.read_back(material);
+    auto depth_texels = list.read_back(depth);
+    device_.submit(std::move(list));
+
+    Frame frame{examples::to_picture(color_texels.wait(), width, height), copy_of<float>(depth_texels.wait()),
+                copy_of<std::uint32_t>(material_texels.wait())};
+    for (std::uint32_t& id : frame.materials)
+        id = id == 0 ? none : id - 1; // the shader writes 1 more, and 0 is what was cleared
+    device_.next_frame();
+    return frame;
+}
+
+} // namespace model_viewer
