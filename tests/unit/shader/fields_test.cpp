@@ -2,6 +2,8 @@
 
 #include "fake_resources.hpp"
 
+#include <bindery/shader/root_type.hpp>
+
 #include <gtest/gtest.h>
 
 namespace {
@@ -30,6 +32,8 @@ template<class Field>
 void check_field(Kind kind) {
     SCOPED_TRACE(std::string(kind_info(kind).hlsl_name));
     const KindInfo& info = kind_info(kind);
+    const std::string name(detail::type_name<Field>());
+    EXPECT_EQ(name.substr(0, name.find('<')), "bindery::" + std::string(info.hlsl_name) + "Binding");
     const Slot made = Field().slot();
     EXPECT_EQ(sizeof(Field), sizeof(Slot) * info.dwords);
     EXPECT_EQ(made.kind, kind);
