@@ -82,6 +82,8 @@ std::optional<TypeTree> element_of(ReflectionType& type, const TypeDesc& desc) {
     TypeTree tree;
     if (desc.shape == VariableClass::structure) {
         tree.shape = TypeShape::structure;
+        // DXC strips the letters of "struct." from the front of a nested name, whichever stand there:
+        // "shared::T" arrives as "hared::T". The name is for messages; nothing is decided by it.
         tree.type_name = canonical_type_name(desc.name ? desc.name : "");
         return add_members(type, desc, tree) ? std::optional(std::move(tree)) : std::nullopt;
     }

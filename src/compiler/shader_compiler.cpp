@@ -8,6 +8,7 @@
 #include "compiler/probe.hpp"
 #include "compiler/request.hpp"
 #include "compiler/stage_interface.hpp"
+#include "compiler/target_locations.hpp"
 #include "spirv/module.hpp"
 #include "spirv/passes.hpp"
 
@@ -73,14 +74,21 @@ void finish(const CompileRequest& request, Code& code) {
         fill_in_dxil_hash(code.bytecode);
         return;
     }
-    std::vector<std::uint32_t> words = words_of(code.bytecode);
-    StageInterface interface = stage_interface(spirv::Module::read(words), request.entry, request.stage);
+    const bool slang = request.compiler == Compiler::slang;
+    spirv::Module module = spirv::Module::read(words_of(code.bytecode));
+    if (slang && request.stage == Stage::pixel) {
+        place_targets(module, code.outputs);
+        for (StageElement& output : code.outputs)
+            if (output.semantic == "SV_TARGET")
+                output.location = output.semantic_index;
+    }
+    StageInterface interface = stage_interface(module, request.entry, request.stage);
     name_elements(interface.inputs, code.inputs);
     name_elements(interface.outputs, code.outputs);
     code.inputs = std::move(interface.inputs);
     code.outputs = std::move(interface.outputs);
-    words = spirv::run_passes(words, request.compiler == Compiler::dxc ? spirv::passes_for_dxc()
-                                                                       : spirv::passes_for_slang());
+    const std::vector<std::uint32_t> words =
+        spirv::run_passes(module.write(), slang ? spirv::passes_for_slang() : spirv::passes_for_dxc());
     const auto bytes = std::as_bytes(std::span(words));
     code.bytecode.assign(bytes.begin(), bytes.end());
 }

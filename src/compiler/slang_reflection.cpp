@@ -168,8 +168,8 @@ public:
         for (std::uint32_t i = 0; i < std::min(count, 64u); ++i) {
             StageElement element;
             element.semantic = semantic;
-            element.semantic_index = static_cast<std::uint32_t>(api_.semantic_index(variable)) + i;
             element.location = location + i;
+            element.semantic_index = static_cast<std::uint32_t>(api_.semantic_index(variable)) + i;
             elements.push_back(std::move(element));
         }
     }
