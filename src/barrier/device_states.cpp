@@ -49,7 +49,8 @@ void DeviceStates::bring(const FirstUse& first, std::vector<model::Barrier>& out
     states_.visit(first.resource, box, [&](State& state, const Box& part) {
         const AccessSet readers = readers_to_wait_for(state, first, wants);
         if (needs_barrier(state, wants) || !readers.empty()) {
-            Need need{make_barrier(state, wants)};
+            Need need;
+            fill(need.barrier, state, wants);
             if (!readers.empty()) {
                 const bool seen = state.visible.contains(wants.access);
                 need.barrier.before = seen ? readers : readers | state.source;

@@ -109,13 +109,17 @@ private:
     bool find_conflict(std::span<const model::Use> uses);
     bool must_split(const model::Use& use, bool unordered);
     void apply(const model::Use& use, Call& call);
-    void step(State& state, const Box& box, Call& call);
+    enum class Step : std::uint8_t { free, first_use, join_first_use, join_barrier, barrier, note };
+    void apply_to_whole(State& state, const Box& box, Call& call);
+    void apply_to_parts(const Box& box, Call& call);
+    Step decide(State& state, const Call& call) const;
+    void take(Step step, State& state, Call& call);
     void note(State& state, const Call& call);
     void leave_external(State& state);
     void join_first_use(std::uint32_t index, AccessSet access);
     void join_barrier(model::Barrier& barrier, std::uint32_t index, AccessSet access);
-    void emit_first_uses(Call& call);
-    void emit_barriers(Call& call);
+    void add_first_use(const Box& box, const Call& call);
+    static void complete(model::Barrier& barrier, const Box& box, const Call& call);
     void touch(model::ResourceNumber resource);
     void merge_split_resources();
 

@@ -100,8 +100,7 @@ inline bool adds_read(const State& state, const Wanted& use) {
 }
 
 /// What a barrier has to name when needs_barrier() says so; range, current use and the rest are the caller's.
-inline model::Barrier make_barrier(const State& state, const Wanted& use) {
-    model::Barrier barrier;
+inline model::Barrier& fill(model::Barrier& barrier, const State& state, const Wanted& use) {
     const bool joins = adds_read(state, use);
     barrier.before = joins ? state.source : everything_before(state);
     barrier.after = joins ? use.access - state.visible : use.access;

@@ -5,32 +5,6 @@
 
 namespace bindery::barrier {
 
-namespace {
-
-std::uint16_t end_of(std::uint16_t first, std::uint16_t count, std::uint16_t size) {
-    return static_cast<std::uint16_t>(std::min<std::uint32_t>(std::uint32_t{first} + count, size));
-}
-
-} // namespace
-
-Box whole_box(const ResourceShape& shape) {
-    return {0, shape.mips, 0, shape.layers};
-}
-
-Box clamp(const model::SubresourceRange& range, const ResourceShape& shape) {
-    if (!shape.texture)
-        return whole_box(shape);
-    return {range.first_mip, end_of(range.first_mip, range.mip_count, shape.mips), range.first_layer,
-            end_of(range.first_layer, range.layer_count, shape.layers)};
-}
-
-model::SubresourceRange to_range(const Box& box, const ResourceShape& shape) {
-    if (!shape.texture)
-        return {};
-    return {box.mip_begin, static_cast<std::uint16_t>(box.mip_end - box.mip_begin), box.layer_begin,
-            static_cast<std::uint16_t>(box.layer_end - box.layer_begin), shape.aspects};
-}
-
 void StateTable::reset() {
     free_splits_.clear();
     for (std::uint32_t i = 0; i < splits_.size(); ++i)

@@ -4,7 +4,9 @@
 
 #include "barrier/state.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace bindery::barrier {
@@ -21,10 +23,25 @@ struct Box {
 };
 
 /// The part of the range that the resource has; buffers: all of it, whatever the range says.
-Box clamp(const model::SubresourceRange& range, const ResourceShape& shape);
-Box whole_box(const ResourceShape& shape);
+inline Box clamp(const model::SubresourceRange& range, const ResourceShape& shape) {
+    if (!shape.texture)
+        return {};
+    const auto end = [](std::uint32_t first, std::uint32_t count, std::uint32_t size) {
+        return static_cast<std::uint16_t>(std::min(first + count, size));
+    };
+    return {range.first_mip, end(range.first_mip, range.mip_count, shape.mips), range.first_layer,
+            end(range.first_layer, range.layer_count, shape.layers)};
+}
+inline Box whole_box(const ResourceShape& shape) {
+    return {0, shape.mips, 0, shape.layers};
+}
 /// The range that a barrier names.
-model::SubresourceRange to_range(const Box& box, const ResourceShape& shape);
+inline model::SubresourceRange to_range(const Box& box, const ResourceShape& shape) {
+    if (!shape.texture)
+        return {};
+    return {box.mip_begin, static_cast<std::uint16_t>(box.mip_end - box.mip_begin), box.layer_begin,
+            static_cast<std::uint16_t>(box.layer_end - box.layer_begin), shape.aspects};
+}
 
 /// Keeps its memory from one reset to the next, so that a list that is like the last one allocates nothing.
 class StateTable {
