@@ -14,8 +14,8 @@ using backend::ResourceNumber;
 Backend::Backend(const VulkanDesc& desc)
     : device_(desc), pipeline_cache_(device_), command_buffers_(device_), submissions_(device_) {}
 
-void Backend::make_heap(const HeapDesc& desc, std::uint32_t copies) {
-    heap_ = std::make_unique<Heap>(device_, desc, copies);
+void Backend::make_heap(const HeapDesc& desc, std::uint32_t copies, NullSource nulls) {
+    heap_ = std::make_unique<Heap>(device_, desc, copies, nulls);
 }
 
 FormatSupport Backend::format_support(Format format) const {

@@ -49,9 +49,9 @@ VkDescriptorType descriptor_type(Kind kind) {
     return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
 }
 
-Heap::Heap(const Device& device, const HeapDesc& desc, std::uint32_t copies)
+Heap::Heap(const Device& device, const HeapDesc& desc, std::uint32_t copies, NullSource nulls)
     : device_(device), copies_(copies), desc_(desc),
-      layout_(device, desc.resource_descriptors, desc.samplers), nulls_(device, device.has_null_descriptor()),
+      layout_(device, desc.resource_descriptors, desc.samplers), nulls_(device, nulls == NullSource::feature),
       samplers_(device), entries_(desc.resource_descriptors),
       heap_samplers_(copies, std::vector<VkSampler>(desc.samplers, VK_NULL_HANDLE)) {
     assert(copies >= 1 && copies <= max_versions);
@@ -148,8 +148,8 @@ void Heap::destroy_views(Entry& entry) {
 
 void Heap::write_null(std::uint32_t index, Kind kind) {
     replace_entry(index, backend::no_resource, kind);
-    // Without ray queries no shader can have the kind.
-    if (kind == Kind::acceleration_structure && !device_.has_ray_query())
+    // Without ray queries no shader has the kind, and they are not offered without the feature.
+    if (kind == Kind::acceleration_structure && (!device_.has_ray_query() || !nulls_.use_feature()))
         return;
     const VkDescriptorImageInfo image = nulls_.image(kind);
     const VkDescriptorBufferInfo buffer = nulls_.buffer();

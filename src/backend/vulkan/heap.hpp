@@ -53,10 +53,17 @@ std::uint32_t max_sampler_descriptors(const Device& device);
 /// The descriptor type of a kind in the resource heap.
 VkDescriptorType descriptor_type(Kind kind);
 
+/// What the reserved nulls are made of.
+enum class NullSource : std::uint8_t { feature, stand_ins };
+/// The device's feature nullDescriptor where it has it.
+inline NullSource null_source(const Device& device) {
+    return device.has_null_descriptor() ? NullSource::feature : NullSource::stand_ins;
+}
+
 /// The heap's copies and the views that their descriptors name. Calls of one thread at a time.
 class Heap {
 public:
-    Heap(const Device& device, const HeapDesc& desc, std::uint32_t copies);
+    Heap(const Device& device, const HeapDesc& desc, std::uint32_t copies, NullSource nulls);
     ~Heap();
     Heap(const Heap&) = delete;
     Heap& operator=(const Heap&) = delete;

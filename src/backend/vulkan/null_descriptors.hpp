@@ -20,6 +20,7 @@ public:
     NullDescriptors(const NullDescriptors&) = delete;
     NullDescriptors& operator=(const NullDescriptors&) = delete;
 
+    bool use_feature() const { return use_feature_; }
     /// What a descriptor of the kind names.
     VkDescriptorImageInfo image(Kind kind) const;
     VkDescriptorBufferInfo buffer() const;

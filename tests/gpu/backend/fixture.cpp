@@ -29,6 +29,19 @@ std::vector<std::string> VulkanProcess::take_messages() {
 
 ResourceNumber BackendTest::next_number_ = 0;
 
+Shader compile(std::string_view text, std::string_view entry, Stage stage, Compiler compiler) {
+    // One for all tests: the compilers take long to start.
+    static ShaderCompiler& shaders = *new ShaderCompiler();
+    CompileRequest request;
+    request.path = "test.hlsl";
+    request.source = text;
+    request.entry = entry;
+    request.stage = stage;
+    request.target = ShaderTarget::spirv;
+    request.compiler = compiler;
+    return shaders.compile(request);
+}
+
 void BackendTest::SetUp() {
     const DeviceInfo& info = backend().info();
     ASSERT_NE(info.adapter.find("llvmpipe"), std::string::npos) << info.adapter;
@@ -38,6 +51,8 @@ void BackendTest::SetUp() {
 void BackendTest::TearDown() {
     for (ResourceNumber number : made_)
         backend().destroy_resource(number);
+    for (backend::PipelineNumber number : pipelines_)
+        backend().destroy_pipeline(number);
     EXPECT_EQ(VulkanProcess::get().take_messages(), std::vector<std::string>{});
 }
 
@@ -66,6 +81,16 @@ ResourceNumber BackendTest::make_structure(const backend::AccelerationStructureI
     const ResourceNumber number = next();
     backend().create_acceleration_structure(number, info);
     made_.push_back(number);
+    return number;
+}
+
+backend::PipelineNumber BackendTest::make_compute(std::string_view text, std::uint32_t root_dwords,
+                                                  Compiler compiler) {
+    const Shader shader = compile(text, "main", Stage::compute, compiler);
+    const ComputePipelineDesc desc{.name = "test pipeline", .shader = &shader};
+    const auto number = static_cast<backend::PipelineNumber>(pipelines_.size());
+    backend().create_compute_pipeline(number, {&desc, root_dwords});
+    pipelines_.push_back(number);
     return number;
 }
 

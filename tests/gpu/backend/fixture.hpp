@@ -37,6 +37,9 @@ private:
 
 inline constexpr std::uint32_t heap_copies = 2;
 
+/// Compiles for Vulkan with the library's own header on the include path. Fails by CompileError.
+Shader compile(std::string_view text, std::string_view entry, Stage stage, Compiler compiler = Compiler::dxc);
+
 class BackendTest : public testing::Test {
 protected:
     void SetUp() override;
@@ -53,6 +56,10 @@ protected:
     model::ResourceNumber make_texture(const TextureDesc& desc);
     model::ResourceNumber make_structure(const backend::AccelerationStructureInfo& info);
 
+    /// A compute pipeline with the entry point "main" of that text.
+    backend::PipelineNumber make_compute(std::string_view text, std::uint32_t root_dwords,
+                                         Compiler compiler = Compiler::dxc);
+
     /// Records with one encoder, submits it and waits.
     void run(const std::function<void(backend::Encoder&)>& record, std::uint32_t frame_copy = 0);
     /// The buffer's bytes, by a copy that comes after `last`.
@@ -67,6 +74,7 @@ private:
 
     static model::ResourceNumber next_number_;
     std::vector<model::ResourceNumber> made_;
+    std::vector<backend::PipelineNumber> pipelines_;
     std::uint32_t next_index_ = reserved_heap_indices;
 };
 
