@@ -15,6 +15,7 @@ namespace {
 constexpr std::uint32_t leaf_triangles = 4;
 constexpr double same_place = 1e-5; // of depth: nearer than this, a depth buffer may take either surface
 constexpr double rim_pixels = 0.25; // how far around the centre an edge makes a pixel ambiguous
+constexpr double wire_pixels = 2;   // how far from a line or point a pixel may be that it covers
 constexpr std::size_t tries_a_pixel = 50;
 
 bool meets_box(const glm::dvec3& origin, const glm::dvec3& inverse, const glm::dvec3& lowest,
@@ -49,7 +50,7 @@ RayCaster::RayCaster(const Scene& scene, const Camera& camera, std::uint32_t wid
             if (scene.materials[primitive.material].alpha_mode == AlphaMode::blend)
                 continue;
             primitive.topology == Topology::triangles ? add_triangles(primitive, world)
-                                                      : add_places(primitive, world);
+                                                      : add_wires(primitive, world);
         }
     }
     build();
@@ -71,18 +72,45 @@ void RayCaster::add_triangles(const Primitive& primitive, const glm::dmat4& worl
     }
 }
 
-void RayCaster::add_places(const Primitive& primitive, const glm::dmat4& world) {
+void RayCaster::add_wires(const Primitive& primitive, const glm::dmat4& world) {
     const auto vertex = [&](std::uint32_t i) {
         const std::uint32_t index = scene_.indices[primitive.first_index + i];
         return glm::dvec3(world * glm::dvec4(scene_.vertices[primitive.first_vertex + index].position, 1));
     };
     const std::uint32_t step = primitive.topology == Topology::lines ? 2 : 1;
     for (std::uint32_t i = 0; i < primitive.index_count; i += step) {
+        const glm::dvec3 from = vertex(i);
+        const glm::dvec3 to = vertex(i + step - 1);
+        add_wire(from, to);
         if (step == 1)
-            places_.push_back({vertex(i), primitive.material});
-        for (double t = 0.1; step == 2 && t < 1; t += 0.2)
-            places_.push_back({glm::mix(vertex(i), vertex(i + 1), t), primitive.material});
+            places_.push_back({from, primitive.material});
+        for (int part = 1; step == 2 && part < 10; part += 2)
+            places_.push_back({glm::mix(from, to, part / 10.0), primitive.material});
     }
+}
+
+void RayCaster::add_wire(const glm::dvec3& from, const glm::dvec3& to) {
+    glm::dvec4 ends[2] = {clip_from_world_ * glm::dvec4(from, 1), clip_from_world_ * glm::dvec4(to, 1)};
+    // What lies behind the eye has no place in the picture: cut at the near plane, where z is 0.
+    if (ends[0].z < 0 && ends[1].z < 0)
+        return;
+    for (int end = 0; end < 2; ++end)
+        if (ends[end].z < 0)
+            ends[end] = glm::mix(ends[end], ends[1 - end], ends[end].z / (ends[end].z - ends[1 - end].z));
+    const auto pixel = [this](const glm::dvec4& clip) {
+        return glm::dvec2((clip.x / clip.w + 1) / 2 * width_, (1 - clip.y / clip.w) / 2 * height_);
+    };
+    wires_.push_back({pixel(ends[0]), pixel(ends[1])});
+}
+
+bool RayCaster::near_wire(std::uint32_t x, std::uint32_t y) const {
+    const glm::dvec2 at(x + 0.5, y + 0.5);
+    return std::ranges::any_of(wires_, [&](const Wire& wire) {
+        const glm::dvec2 along = wire.to - wire.from;
+        const double squared = glm::dot(along, along);
+        const double t = squared > 0 ? std::clamp(glm::dot(at - wire.from, along) / squared, 0.0, 1.0) : 0.0;
+        return glm::distance(at, wire.from + t * along) < wire_pixels;
+    });
 }
 
 void RayCaster::build() {
@@ -188,7 +216,7 @@ PixelSample RayCaster::sample(std::uint32_t x, std::uint32_t y) const {
     const double centre_x = x + 0.5;
     const double centre_y = y + 0.5;
     const Ray ray = ray_through(centre_x, centre_y);
-    PixelSample sample{x, y, cast(ray).value_or(Hit{}), 1, 1, false};
+    PixelSample sample{x, y, cast(ray).value_or(Hit{}), 1, 1, near_wire(x, y)};
     sample.lowest_depth = sample.highest_depth = sample.hit.depth;
     constexpr double around[4][2] = {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}};
     for (const auto& [dx, dy] : around) {

@@ -7,6 +7,7 @@
 #include "scene.hpp"
 
 #include <glm/mat4x4.hpp>
+#include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 
 #include <cstdint>
@@ -27,7 +28,7 @@ struct PixelSample {
     Hit hit;                 ///< At the centre; material `none` and depth 1 where nothing is.
     float lowest_depth = 1;  ///< Over the five rays.
     float highest_depth = 1; ///< Over the five rays.
-    bool ambiguous = false;  ///< An edge, two surfaces in one place, or a texture that cuts holes.
+    bool ambiguous = false;  ///< An edge, two surfaces in one place, a line, or a mask that cuts holes.
 };
 
 /// A point of the scene, or a place on a line, as it lands in the picture.
@@ -51,6 +52,9 @@ public:
     /// Points, and five places a line, that are in the picture and not behind a triangle.
     std::vector<Mark> marks() const;
 
+    /// A point or line passes within two pixels of this one's centre, and may or may not cover it.
+    bool near_wire(std::uint32_t x, std::uint32_t y) const;
+
     std::size_t triangle_count() const { return triangles_.size(); }
 
 private:
@@ -69,7 +73,8 @@ private:
     };
 
     void add_triangles(const Primitive& primitive, const glm::dmat4& world);
-    void add_places(const Primitive& primitive, const glm::dmat4& world);
+    void add_wires(const Primitive& primitive, const glm::dmat4& world);
+    void add_wire(const glm::dvec3& from, const glm::dvec3& to);
     void build();
     void split(std::uint32_t node, std::uint32_t first, std::uint32_t count);
     Ray ray_through(double x, double y) const;
@@ -82,12 +87,18 @@ private:
         std::uint32_t material;
     };
 
+    /// A line in the picture, in pixels; a point's ends are one.
+    struct Wire {
+        glm::dvec2 from, to;
+    };
+
     const Scene& scene_;
     double width_, height_;
     glm::dmat4 clip_from_world_;
     glm::dmat4 world_from_clip_;
     std::vector<Triangle> triangles_;
     std::vector<Place> places_;
+    std::vector<Wire> wires_;
     std::vector<Node> nodes_;
 };
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <tuple>
 
 namespace model_viewer {
 
@@ -258,10 +259,10 @@ const bindery::GraphicsPipeline& Renderer::pipeline(const PipelineKey& key) {
 // Opaque ones as the file has them, then blended ones from far to near.
 std::vector<Renderer::Item> Renderer::in_drawing_order(const glm::mat4& view) const {
     std::vector<Item> order = items_;
-    const auto blended =
-        std::stable_partition(order.begin(), order.end(), [](const Item& item) { return !item.key.blended; });
-    const auto depth = [&view](const Item& item) { return (view * glm::vec4(item.centre, 1)).z; };
-    std::stable_sort(blended, order.end(), [&](const Item& a, const Item& b) { return depth(a) < depth(b); });
+    std::ranges::sort(order, {}, [&view](const Item& item) {
+        const float z = item.key.blended ? (view * glm::vec4(item.centre, 1)).z : 0; // -z is the distance
+        return std::tuple(item.key.blended, z, item.instance, item.primitive);
+    });
     return order;
 }
 

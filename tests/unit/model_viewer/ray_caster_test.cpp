@@ -141,6 +141,29 @@ TEST(RayCaster, PickIsHalfOnTriangles) {
     EXPECT_GE(hits, 100u);
 }
 
+TEST(RayCaster, WiresMakePixelsAmbiguous) {
+    Scene scene = walls({-9.5f});
+    scene.vertices = {{.position = {-1, 0, -2}}, {.position = {1, 0, -2}}};
+    scene.indices = {0, 1};
+    scene.primitives = {{Topology::lines, 0, 2, 0, 2, 0}};
+    const RayCaster caster(scene, straight_camera(), width, height);
+    EXPECT_TRUE(caster.near_wire(width / 2, height / 2));
+    EXPECT_TRUE(caster.sample(width / 2, height / 2 + 1).ambiguous);
+    EXPECT_FALSE(caster.near_wire(width / 2, height / 2 + 2));
+    EXPECT_FALSE(caster.near_wire(width - 2, height / 2));
+}
+
+TEST(RayCaster, WiresBehindTheEyeAreCut) {
+    Scene scene = walls({-9.5f});
+    scene.vertices = {{.position = {0, 0, -2}}, {.position = {0, 30, 10}}};
+    scene.indices = {0, 1};
+    scene.primitives = {{Topology::lines, 0, 2, 0, 2, 0}};
+    const RayCaster caster(scene, straight_camera(), width, height);
+    EXPECT_TRUE(caster.near_wire(width / 2, 2)); // up from the centre
+    EXPECT_FALSE(
+        caster.near_wire(width / 2, height - 2)); // and not down, where the far end would be mirrored to
+}
+
 TEST(RayCaster, MarksAreInFrontOfTriangles) {
     Scene scene = walls({-3});
     scene.vertices.push_back({.position = {0, 0, -2}});

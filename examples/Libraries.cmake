@@ -1,7 +1,7 @@
-# The halves of the examples that need no GPU: pictures, and the model viewer's scenes. Tests and the fuzzer use them
-# too, in builds that leave the examples out.
+# What the examples are made of, but for their main(). Tests and the fuzzer use it too, in builds that leave the
+# examples out.
 
-if(TARGET bindery_model_scene)
+if(TARGET bindery_examples_picture)
     return()
 endif()
 
@@ -25,3 +25,18 @@ list(TRANSFORM sources REPLACE "(.+)" "${CMAKE_CURRENT_LIST_DIR}/model_viewer/\\
 add_library(bindery_model_scene STATIC ${sources})
 target_link_libraries(bindery_model_scene PUBLIC bindery_examples_picture glm::glm
                       PRIVATE bindery_flags fmt::fmt TinyGLTF::TinyGLTF nlohmann_json::nlohmann_json)
+
+if(NOT BINDERY_VULKAN)
+    return()
+endif()
+
+# Options, device, shaders, report.
+find_package(CLI11 REQUIRED)
+add_library(bindery_examples_common STATIC EXCLUDE_FROM_ALL "${CMAKE_CURRENT_LIST_DIR}/common/application.cpp"
+            "${CMAKE_CURRENT_LIST_DIR}/common/options.cpp")
+target_link_libraries(bindery_examples_common PUBLIC bindery_examples_picture bindery::bindery
+                      PRIVATE bindery_flags fmt::fmt CLI11::CLI11)
+
+# From a scene to a picture.
+add_library(bindery_model_renderer STATIC EXCLUDE_FROM_ALL "${CMAKE_CURRENT_LIST_DIR}/model_viewer/renderer.cpp")
+target_link_libraries(bindery_model_renderer PUBLIC bindery_model_scene bindery_examples_common PRIVATE bindery_flags)
