@@ -7,7 +7,7 @@ namespace bindery::reflection {
 using spirv::Op;
 using spirv::View;
 
-Leaves::Leaves(const spirv::Module& module) : module_(module), entries_(module.id_bound()) {
+Leaves::Leaves(const spirv::Module& module) : module_(module), entries_(module.id_table_size()) {
     // In the module's order: a type is made of earlier ones, pointers aside, and those are one leaf.
     for (std::size_t i = 0; i < module.size(); ++i) {
         const View view = module[i];

@@ -20,7 +20,7 @@ using spirv::View;
 namespace {
 
 constexpr int max_rounds = 256;
-constexpr std::size_t max_nesting = 256;
+
 constexpr std::size_t max_chain = 64;
 
 /// Built-ins that are the same for every thread of a draw or dispatch. Every other input differs.
@@ -32,11 +32,6 @@ bool is_uniform_built_in(std::uint32_t built_in) {
 
 bool is_conditional(Op op) {
     return op == Op::branch_conditional || op == Op::switch_;
-}
-
-bool is_atomic(Op op) {
-    return (op >= Op::atomic_load && op <= Op::atomic_xor) || op == Op::atomic_f_min ||
-           op == Op::atomic_f_max || op == Op::atomic_f_add || op == Op::atomic_flag_test_and_set;
 }
 
 /// Subgroup operations: a draw has many subgroups, so even a subgroup's common value differs between threads.
@@ -56,68 +51,13 @@ bool always_differs(Op op) {
 } // namespace
 
 Uniformity::Uniformity(const Program& program)
-    : program_(program), module_(program.module()), divergent_(module_.id_bound(), false),
-      called_divergently_(program.functions().size(), false), region_of_(module_.size(), 0),
-      block_end_(module_.id_bound(), 0) {
-    find_structure();
-    nest_regions();
+    : program_(program), module_(program.module()), divergent_(module_.id_table_size(), false),
+      called_divergently_(program.functions().size(), false), flow_(program) {
     find_sources();
     for (int round = 0; settle_round(); ++round)
         if (round == max_rounds)
             throw Error(Rule::spirv_limit, "",
                         fmt::format("The module's control flow does not settle in {} rounds.", max_rounds));
-}
-
-// --- structure
-
-void Uniformity::find_structure() {
-    std::uint32_t label = 0;
-    program_.visit_code([&](const View& view) {
-        if (view.op() == Op::label)
-            label = view.result_id();
-        if (view.op() == Op::selection_merge)
-            add_region(view, view.operand(0), false);
-        if (view.op() == Op::loop_merge)
-            add_region(view, view.operand(0), true);
-        if (label < block_end_.size())
-            block_end_[label] = static_cast<std::uint32_t>(view.index() + 1);
-    });
-}
-
-void Uniformity::add_region(const View& merge, std::uint32_t merge_label, bool is_loop) {
-    const std::size_t end = module_.definition(merge_label);
-    if (end == npos || end <= merge.index())
-        return; // code in another order than compilers write: no region, and its merge block decides alone
-    std::size_t begin = merge.index() + 1;
-    if (is_loop) // a loop's header block is part of it
-        while (begin > 0 && module_[begin].op() != Op::label)
-            --begin;
-    regions_.push_back({begin, end, npos, is_loop, false});
-}
-
-void Uniformity::nest_regions() {
-    // Outer regions first. Those that overlap without nesting are cut off at the outer one's end.
-    std::sort(regions_.begin(), regions_.end(), [](const Region& a, const Region& b) {
-        return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
-    });
-    std::vector<std::size_t> open;
-    std::size_t next = 0;
-    for (std::size_t i = 0; i < module_.size(); ++i) {
-        while (!open.empty() && regions_[open.back()].end <= i)
-            open.pop_back();
-        for (; next < regions_.size() && regions_[next].begin == i; ++next) {
-            if (!open.empty()) {
-                regions_[next].parent = open.back();
-                regions_[next].end = std::min(regions_[next].end, regions_[open.back()].end);
-            }
-            open.push_back(next);
-            if (open.size() > max_nesting)
-                throw Error(Rule::spirv_limit, "",
-                            fmt::format("Control flow is nested {} deep; {} is the most that is followed.",
-                                        open.size(), max_nesting));
-        }
-        region_of_[i] = open.empty() ? 0 : static_cast<std::uint32_t>(open.back() + 1);
-    }
 }
 
 void Uniformity::find_sources() {
@@ -173,38 +113,11 @@ bool Uniformity::set_divergent(std::uint32_t id) {
     return true;
 }
 
-/// Whether some selection around `instruction`, but not around `outside_of`, is taken differently by threads.
-bool Uniformity::in_divergent_selection(std::size_t instruction, std::size_t outside_of) const {
-    for (std::size_t r = region_of_[instruction]; r != 0;) {
-        const Region& region = regions_[r - 1];
-        const bool around_both = outside_of >= region.begin && outside_of < region.end;
-        if (around_both)
-            return false;
-        if (region.divergent && !region.is_loop)
-            return true;
-        r = region.parent == npos ? 0 : region.parent + 1;
-    }
-    return false;
-}
-
-/// Whether a value made at `from` has left, at `to`, a loop that threads leave in different rounds.
-bool Uniformity::leaves_divergent_loop(std::size_t from, std::size_t to) const {
-    for (std::size_t r = region_of_[from]; r != 0;) {
-        const Region& region = regions_[r - 1];
-        if (to >= region.begin && to < region.end)
-            return false;
-        if (region.divergent && region.is_loop)
-            return true;
-        r = region.parent == npos ? 0 : region.parent + 1;
-    }
-    return false;
-}
-
 bool Uniformity::may_differ(std::uint32_t id, std::size_t at) const {
     if (is_divergent(id))
         return true;
     const std::size_t definition = module_.definition(id);
-    return definition != npos && leaves_divergent_loop(definition, at);
+    return definition != npos && flow_.leaves_divergent_loop(definition, at);
 }
 
 std::uint32_t Uniformity::root_variable(std::uint32_t pointer) const {
@@ -216,11 +129,6 @@ std::uint32_t Uniformity::root_variable(std::uint32_t pointer) const {
         pointer = module_.at_id(pointer).operand(0);
     }
     return pointer;
-}
-
-std::size_t Uniformity::last_of_block(std::uint32_t label) const {
-    const std::size_t end = label < block_end_.size() ? block_end_[label] : 0;
-    return end == 0 ? npos : end - 1;
 }
 
 // --- propagation
@@ -248,7 +156,7 @@ bool Uniformity::visit(const View& view, std::size_t function) {
     if (op == Op::return_value) {
         const std::uint32_t id = program_.functions()[function].id;
         const bool differs = may_differ(view.operand(0), view.index()) ||
-                             in_divergent_selection(view.index(), program_.functions()[function].begin);
+                             flow_.in_divergent_selection(view.index(), program_.functions()[function].begin);
         return differs && set_divergent(id);
     }
     if (view.result_id() == 0 || is_divergent(view.result_id()))
@@ -263,20 +171,20 @@ bool Uniformity::visit(const View& view, std::size_t function) {
 bool Uniformity::visit_terminator(const View& view) {
     bool news = false;
     const bool differs = is_conditional(view.op()) && may_differ(view.operand(0), view.index());
-    if (differs && region_of_[view.index()] != 0) {
-        Region& region = regions_[region_of_[view.index()] - 1];
+    const std::size_t own = flow_.innermost(view.index());
+    if (differs && own != npos) {
+        ControlFlow::Region& region = flow_.region(own);
         if (!region.is_loop && region.begin == view.index() && !region.divergent)
             news = region.divergent = true;
     }
-    for (std::uint32_t r = region_of_[view.index()]; r != 0;) {
-        Region& region = regions_[r - 1];
+    const auto targets =
+        view.operands().subspan(view.op() == Op::branch || view.operand_count() == 0 ? 0 : 1);
+    for (std::size_t r = own; r != npos; r = flow_.region(r).parent) {
+        ControlFlow::Region& region = flow_.region(r);
         const auto leaves = [&](std::uint32_t label) { return module_.definition(label) == region.end; };
-        const auto targets =
-            view.operands().subspan(view.op() == Op::branch || view.operand_count() == 0 ? 0 : 1);
         if (region.is_loop && !region.divergent && std::any_of(targets.begin(), targets.end(), leaves) &&
-            (differs || in_divergent_selection(view.index(), region.end)))
+            (differs || flow_.in_divergent_selection(view.index(), region.end)))
             news = region.divergent = true;
-        r = region.parent == npos ? 0 : static_cast<std::uint32_t>(region.parent + 1);
     }
     return news;
 }
@@ -284,13 +192,14 @@ bool Uniformity::visit_terminator(const View& view) {
 bool Uniformity::visit_store(const View& view, std::size_t function) {
     const std::uint32_t variable = root_variable(view.operand(0));
     bool news = false;
-    for (std::uint32_t r = region_of_[view.index()]; r != 0;) {
-        std::vector<std::uint32_t>& loops = stored_in_loops_[variable];
-        if (regions_[r - 1].is_loop && std::find(loops.begin(), loops.end(), r - 1) == loops.end()) {
-            loops.push_back(r - 1);
+    for (std::size_t r = flow_.innermost(view.index()); r != npos; r = flow_.region(r).parent) {
+        if (!flow_.region(r).is_loop)
+            continue;
+        std::vector<std::size_t>& loops = stored_in_loops_[variable];
+        if (std::find(loops.begin(), loops.end(), r) == loops.end()) {
+            loops.push_back(r);
             news = true;
         }
-        r = regions_[r - 1].parent == npos ? 0 : static_cast<std::uint32_t>(regions_[r - 1].parent + 1);
     }
     const std::size_t definition = module_.definition(variable);
     const bool outlives_call =
@@ -298,7 +207,7 @@ bool Uniformity::visit_store(const View& view, std::size_t function) {
     const bool differs = may_differ(view.operand(1), view.index()) ||
                          may_differ(view.operand(0), view.index()) ||
                          (outlives_call && called_divergently_[function]) ||
-                         (definition != npos && in_divergent_selection(view.index(), definition));
+                         (definition != npos && flow_.in_divergent_selection(view.index(), definition));
     return (differs && set_divergent(variable)) || news;
 }
 
@@ -310,7 +219,7 @@ bool Uniformity::visit_call(const View& view, std::size_t function) {
     bool news = false;
     if (!called_divergently_[callee] &&
         (called_divergently_[function] ||
-         in_divergent_selection(view.index(), program_.functions()[function].begin)))
+         flow_.in_divergent_selection(view.index(), program_.functions()[function].begin)))
         news = called_divergently_[callee] = true;
 
     for (std::size_t i = 0; i < target.parameters.size() && i + 1 < view.operand_count(); ++i) {
@@ -330,12 +239,13 @@ bool Uniformity::visit_phi(const View& view) const {
     for (std::size_t i = 0; i + 1 < view.operand_count(); i += 2) {
         if (may_differ(view.operand(i), view.index()))
             return true;
-        const std::size_t last = last_of_block(view.operand(i + 1));
+        const std::size_t last = flow_.terminator_of(view.operand(i + 1));
         if (last == npos)
             return true;
         const View terminator = module_[last];
         const bool chosen = is_conditional(terminator.op()) && may_differ(terminator.operand(0), last);
-        if (chosen || in_divergent_selection(last, view.index()) || leaves_divergent_loop(last, view.index()))
+        if (chosen || flow_.in_divergent_selection(last, view.index()) ||
+            flow_.leaves_divergent_loop(last, view.index()))
             return true;
     }
     return false;
@@ -348,9 +258,8 @@ bool Uniformity::loaded_differs(const View& view) const {
         return true;
     const auto loops = stored_in_loops_.find(variable);
     return loops != stored_in_loops_.end() &&
-           std::any_of(loops->second.begin(), loops->second.end(), [&](std::uint32_t loop) {
-               const Region& region = regions_[loop];
-               return region.divergent && (view.index() < region.begin || view.index() >= region.end);
+           std::any_of(loops->second.begin(), loops->second.end(), [&](std::size_t loop) {
+               return flow_.region(loop).divergent && !flow_.region(loop).contains(view.index());
            });
 }
 

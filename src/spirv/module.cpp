@@ -122,18 +122,19 @@ std::uint32_t Module::type_of(std::uint32_t id) const {
 }
 
 void Module::index_definitions() {
-    definitions_.assign(id_bound(), 0);
+    definitions_.assign(1, 0);
     for (std::size_t i = 0; i < size(); ++i) {
         const View view = (*this)[i];
-        if (view.result_id() == 0 && !result_layout(view.op()).has_result)
+        const std::uint32_t id = view.result_id();
+        if (!result_layout(view.op()).has_result)
             continue;
-        if (view.result_id() == 0 || view.result_id() >= id_bound())
-            refuse(fmt::format("Instruction {} makes id {}; ids are from 1 to {}.", i, view.result_id(),
-                               id_bound() - 1));
-        std::uint32_t& slot = definitions_[view.result_id()];
-        if (slot != 0)
-            refuse(fmt::format("Instructions {} and {} both make id {}.", slot - 1, i, view.result_id()));
-        slot = static_cast<std::uint32_t>(i + 1);
+        if (id == 0 || id >= id_bound())
+            refuse(fmt::format("Instruction {} makes id {}; ids are from 1 to {}.", i, id, id_bound() - 1));
+        if (id >= definitions_.size())
+            definitions_.resize(std::size_t{id} + 1, 0);
+        if (definitions_[id] != 0)
+            refuse(fmt::format("Instructions {} and {} both make id {}.", definitions_[id] - 1, i, id));
+        definitions_[id] = static_cast<std::uint32_t>(i + 1);
     }
 }
 

@@ -69,6 +69,8 @@ public:
     std::uint32_t version() const { return header_[1]; }
     /// Ids are below this.
     std::uint32_t id_bound() const { return header_[3]; }
+    /// Ids that something makes are below this: the size of a table by id. A header may claim far more.
+    std::size_t id_table_size() const { return definitions_.size(); }
     /// Number of instructions.
     std::size_t size() const { return instructions_.size(); }
     View operator[](std::size_t index) const;

@@ -159,6 +159,13 @@ enum class Op : std::uint16_t {
     atomic_f_add = 6035,
 };
 
+/// Whether an opcode reads and writes memory in one step (OpAtomicLoad and OpAtomicStore included).
+constexpr bool is_atomic(Op op) {
+    return (op >= Op::atomic_load && op <= Op::atomic_xor) || op == Op::atomic_flag_test_and_set ||
+           op == Op::atomic_flag_clear || op == Op::atomic_f_min || op == Op::atomic_f_max ||
+           op == Op::atomic_f_add;
+}
+
 enum class StorageClass : std::uint32_t {
     uniform_constant = 0,
     input = 1,

@@ -24,7 +24,7 @@ constexpr std::uint32_t sampled_storage = 2;
 /// Image types that OpImageTexelPointer goes through. A type is kept as a whole: variables of one image type
 /// that differ in this respect would need types of their own, and the library's heap arrays never share one.
 std::vector<bool> atomic_image_types(const Module& module) {
-    std::vector<bool> types(module.id_bound(), false);
+    std::vector<bool> types(module.id_table_size(), false);
     for (std::size_t i = 0; i < module.size(); ++i) {
         const View view = module[i];
         if (view.op() != Op::image_texel_pointer)
@@ -81,7 +81,7 @@ bool must_be_unique(Op op) {
 
 /// For each type that repeats an earlier one: the earlier one; else 0.
 std::vector<std::uint32_t> equal_types(const Module& module) {
-    std::vector<std::uint32_t> same(module.id_bound(), 0);
+    std::vector<std::uint32_t> same(module.id_table_size(), 0);
     std::map<std::vector<std::uint32_t>, std::uint32_t> seen;
     for (std::size_t i = 0; i < module.size(); ++i) {
         const View view = module[i];

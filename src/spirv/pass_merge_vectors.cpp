@@ -7,6 +7,7 @@
 // touch the same memory.
 
 #include "spirv/index_form.hpp"
+#include "spirv/memory_effect.hpp"
 #include "spirv/passes.hpp"
 #include "spirv/raw_heap.hpp"
 
@@ -39,46 +40,6 @@ std::int64_t modulo(std::int64_t value, std::int64_t by) {
     return (value % by + by) % by;
 }
 
-bool is_atomic(Op op) {
-    return (op >= Op::atomic_load && op <= Op::atomic_xor) || op == Op::atomic_flag_test_and_set ||
-           op == Op::atomic_flag_clear || op == Op::atomic_f_min || op == Op::atomic_f_max ||
-           op == Op::atomic_f_add;
-}
-
-bool is_image_access(Op op) {
-    return (op >= Op::sampled_image && op <= Op::image_write) ||
-           (op >= Op::image_sparse_sample_implicit_lod && op <= Op::image_sparse_read);
-}
-
-/// Memory that no heap buffer shares.
-bool is_private_memory(std::optional<StorageClass> storage) {
-    return storage == StorageClass::function || storage == StorageClass::private_ ||
-           storage == StorageClass::output || storage == StorageClass::input ||
-           storage == StorageClass::workgroup || storage == StorageClass::push_constant ||
-           storage == StorageClass::uniform_constant;
-}
-
-/// What an instruction may do to buffers.
-enum class Effect { none, reads, everything };
-
-Effect effect_of(const Module& module, const View& view) {
-    const Op op = view.op();
-    if (op == Op::load)
-        return is_private_memory(storage_class_of(module, view.operand(0))) ? Effect::none : Effect::reads;
-    if (op == Op::store)
-        return is_private_memory(storage_class_of(module, view.operand(0))) ? Effect::none
-                                                                            : Effect::everything;
-    if (op == Op::function_call || is_atomic(op) || op == Op::image_write)
-        return Effect::everything;
-    if (is_image_access(op))
-        return Effect::reads; // a texel buffer may be the same memory
-    if (op == Op::nop || op == Op::line || op == Op::no_line || op == Op::selection_merge ||
-        op == Op::loop_merge)
-        return Effect::none;
-    // Whatever has no result is there for its effect: barriers, rays, interlocks, what is not known.
-    return view.result_id() == 0 ? Effect::everything : Effect::none;
-}
-
 class VectorMerger {
 public:
     explicit VectorMerger(Module& module)
@@ -106,10 +67,10 @@ private:
             return end_stores();
         if (view.op() == Op::store && view.operand_count() == 2 && add_store(view))
             return end_loads();
-        const Effect effect = effect_of(module_, view);
-        if (effect != Effect::none)
+        const MemoryEffect effect = memory_effect(module_, view);
+        if (effect != MemoryEffect::none)
             end_stores();
-        if (effect == Effect::everything)
+        if (effect == MemoryEffect::everything)
             end_loads();
     }
 

@@ -29,7 +29,7 @@ void visit_ids(const View& view, Visit&& visit) {
 } // namespace
 
 bool remove_unused_addresses(Module& module) {
-    std::vector<std::uint32_t> uses(module.id_bound(), 0);
+    std::vector<std::uint32_t> uses(module.id_table_size(), 0);
     for (std::size_t i = 0; i < module.size(); ++i)
         visit_ids(module[i], [&](std::uint32_t id) { uses[id < uses.size() ? id : 0] += 1; });
 
