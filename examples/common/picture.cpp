@@ -52,7 +52,8 @@ void write_png(const std::filesystem::path& path, const Picture& picture) {
     const auto height = static_cast<int>(picture.height);
     if (error || !stbi_write_png(path.string().c_str(), width, height, 4, picture.rgba.data(), width * 4))
         throw Error(Rule::file_unwritable, path.string(),
-                    fmt::format("The picture of {} x {} pixels cannot be written there.", width, height));
+                    fmt::format("The picture of {} x {} pixels cannot be written to {}.", width, height,
+                                path.string()));
 }
 
 } // namespace examples
