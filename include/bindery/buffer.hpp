@@ -40,7 +40,7 @@ enum class Memory : std::uint8_t {
 };
 
 struct BufferDesc {
-    std::string name;             ///< Debug name; it appears in errors, traces and GPU tools.
+    std::string name{};           ///< Debug name; it appears in errors, traces and GPU tools.
     std::uint64_t size_bytes = 0; ///< At least 1, at most the device's limit.
     std::uint32_t stride_bytes =
         0; ///< Element size for structured views; 0: a raw buffer (views take the field's T).
@@ -54,7 +54,7 @@ struct BufferDesc {
     bool per_frame = false;
     /// A heap index of the pinned range (requirement B18) for the buffer's first view; four adjacent ones are
     /// taken.
-    std::optional<std::uint32_t> pinned_index;
+    std::optional<std::uint32_t> pinned_index{};
 };
 
 /// A part of a buffer, as elements of a size or of a texel format. 0 elements: up to the end.
@@ -88,11 +88,11 @@ private:
     // UAV.
     std::uint32_t fast_index(Kind kind, std::uint16_t stride_bytes) const {
         if (kind == Kind::structured_buffer)
-            return readable_ && stride_bytes == stride_bytes_ ? heap_index_ : 0;
+            return readable_ && (any_stride_ || stride_bytes == stride_bytes_) ? heap_index_ : 0;
         if (kind == Kind::byte_address_buffer)
             return readable_ ? heap_index_ + 1 : 0;
         if (kind == Kind::rw_structured_buffer)
-            return writable_ && stride_bytes == stride_bytes_ ? heap_index_ + 2 : 0;
+            return writable_ && (any_stride_ || stride_bytes == stride_bytes_) ? heap_index_ + 2 : 0;
         if (kind == Kind::rw_byte_address_buffer)
             return writable_ ? heap_index_ + 3 : 0;
         return 0; // every other kind is a view made on demand
@@ -108,6 +108,7 @@ private:
     Format texel_format_ = Format::unknown;
     bool readable_ = false;
     bool writable_ = false;
+    bool any_stride_ = false; ///< The device's descriptors of buffers have no stride.
 };
 
 constexpr bool BufferView::binds(Kind kind) {
@@ -149,7 +150,7 @@ private:
 
 /// A stretch of a buffer, for copies, vertex, index and indirect arguments. 0 bytes: up to the end.
 struct BufferRange {
-    ResourceId buffer;
+    ResourceId buffer{};
     std::uint64_t offset_bytes = 0;
     std::uint64_t size_bytes = 0;
 

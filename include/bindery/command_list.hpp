@@ -19,23 +19,27 @@
 
 namespace bindery {
 
+class CommandList;
+class Device;
+
 namespace frontend {
 class CommandList;
-}
+struct ReadBackState;
+} // namespace frontend
 
 enum class LoadOp : std::uint8_t { load, clear, discard };
 enum class StoreOp : std::uint8_t { store, discard };
 
 struct ColorTarget {
-    TextureSubresource texture; ///< TextureUsage::color_target
+    TextureSubresource texture{}; ///< TextureUsage::color_target
     LoadOp load = LoadOp::clear;
     StoreOp store = StoreOp::store;
     std::array<float, 4> clear{0.0f, 0.0f, 0.0f, 0.0f}; ///< Integer formats: converted by value.
-    TextureSubresource resolve; ///< Where a multisampled target is resolved to; none: not resolved.
+    TextureSubresource resolve{}; ///< Where a multisampled target is resolved to; none: not resolved.
 };
 
 struct DepthStencilTarget {
-    TextureSubresource texture; ///< TextureUsage::depth_stencil_target; none: no depth.
+    TextureSubresource texture{}; ///< TextureUsage::depth_stencil_target; none: no depth.
     LoadOp load = LoadOp::clear;
     StoreOp store = StoreOp::store;
     LoadOp stencil_load = LoadOp::clear;
@@ -46,9 +50,9 @@ struct DepthStencilTarget {
 };
 
 struct PassDesc {
-    std::string_view name;
-    std::vector<ColorTarget> colors;
-    DepthStencilTarget depth_stencil;
+    std::string_view name{};
+    std::vector<ColorTarget> colors{};
+    DepthStencilTarget depth_stencil{};
     std::uint32_t width = 0; ///< 0: the targets' width. Needed where there is no target.
     std::uint32_t height = 0;
 };
@@ -83,10 +87,9 @@ public:
     std::span<const std::byte> wait();
 
 private:
-    friend class frontend::CommandList;
-    friend class frontend::Device;
-    struct State;
-    std::shared_ptr<State> state_;
+    friend class CommandList;
+    explicit ReadBack(std::shared_ptr<frontend::ReadBackState> state);
+    std::shared_ptr<frontend::ReadBackState> state_;
 };
 
 /// How barriers come about. `verify` (the caller's own barriers, the planner only complains) is for later
@@ -102,6 +105,8 @@ public:
     CommandList(CommandList&&) noexcept;
     CommandList& operator=(CommandList&&) noexcept;
     explicit operator bool() const noexcept { return impl_ != nullptr; }
+
+    std::string_view name() const;
 
     // --- passes and draws. Viewport and scissor start as the whole target, blend constants as 0, stencil
     // reference 0.
@@ -148,12 +153,12 @@ public:
     /// they are.
     void set_barriers(BarrierMode mode);
 
-    // --- debugging
+    // --- debugging; also inside passes. Every marker is popped before the list is submitted.
     void push_marker(std::string_view name);
     void pop_marker();
 
 private:
-    friend class frontend::Device;
+    friend class Device;
     explicit CommandList(std::unique_ptr<frontend::CommandList> impl);
     std::unique_ptr<frontend::CommandList> impl_;
 };

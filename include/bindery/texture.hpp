@@ -31,7 +31,7 @@ constexpr bool has(TextureUsage all, TextureUsage wanted) {
 }
 
 struct TextureDesc {
-    std::string name; ///< Debug name.
+    std::string name{}; ///< Debug name.
     TextureDimension dimension = TextureDimension::d2;
     Format format = Format::unknown;
     std::uint32_t width = 1;  ///< Texels of mip 0.
@@ -41,7 +41,8 @@ struct TextureDesc {
     std::uint32_t mips = 1;   ///< 0: the full chain.
     std::uint32_t samples = 1;
     TextureUsage usage = TextureUsage::shader_read | TextureUsage::copy_source | TextureUsage::copy_target;
-    std::optional<std::uint32_t> pinned_index; ///< Heap index of the pinned range for the default read view.
+    std::optional<std::uint32_t>
+        pinned_index{}; ///< Heap index of the pinned range for the default read view.
 };
 
 /// A part of a texture as a kind. Counts of 0 mean "up to the last".
@@ -133,9 +134,10 @@ private:
 
 /// One mip of one layer, for passes and copies.
 struct TextureSubresource {
-    ResourceId texture;
+    ResourceId texture{};
     std::uint32_t mip = 0;
     std::uint32_t layer = 0; ///< Or depth slice 0 onward of a 3D texture where it is a target.
+    bool stencil = false; ///< Uploads and read-backs of a depth-stencil format: the stencil, 1 byte a texel.
 
     TextureSubresource() = default;
     TextureSubresource(const Texture& t, std::uint32_t mip_level = 0, std::uint32_t array_layer = 0)
