@@ -76,7 +76,15 @@ public:
 
 private:
     using Entry = StateTable::Entry;
-    struct Call; // what the steps of one use share
+    /// What the steps of one use share.
+    struct Call {
+        const model::Use& use;
+        const ResourceShape& shape;
+        Wanted wanted;
+        model::UsePlace place;
+        std::vector<model::Barrier>& out;
+        PlanMode mode;
+    };
     struct Nothing {
         friend bool operator==(const Nothing&, const Nothing&) = default;
     };
