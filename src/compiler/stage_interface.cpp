@@ -6,6 +6,7 @@
 #include <cctype>
 #include <map>
 #include <optional>
+#include <tuple>
 
 namespace bindery::compiler {
 
@@ -68,10 +69,12 @@ public:
             }
             break;
         }
+        const auto place = [](const StageElement& element) {
+            return std::tie(element.system_value, element.location, element.semantic, element.semantic_index);
+        };
         for (auto* elements : {&result.inputs, &result.outputs})
-            std::stable_sort(elements->begin(), elements->end(), [](const auto& a, const auto& b) {
-                return std::pair(a.system_value, a.location) < std::pair(b.system_value, b.location);
-            });
+            std::sort(elements->begin(), elements->end(),
+                      [&](const StageElement& a, const StageElement& b) { return place(a) < place(b); });
         return result;
     }
 
