@@ -65,9 +65,9 @@ struct VulkanDesc : DeviceDesc {
     bool validation = false;
     /// Part of the adapter's name, in any case; empty: the best there is (discrete, integrated, virtual,
     /// software).
-    std::string adapter;
+    std::string adapter{};
     bool allow_software = true;
-    std::optional<ExternalDevice> external;
+    std::optional<ExternalDevice> external{};
 };
 
 /// Throws Error: device_unavailable (no loader, no driver, no adapter of that name), device_feature (naming
@@ -76,10 +76,10 @@ Device create_device(const VulkanDesc& desc);
 
 /// A device that was looked at, and why it can or cannot be used.
 struct AdapterInfo {
-    std::string name;
-    std::string driver;
+    std::string name{};
+    std::string driver{};
     bool software = false;
-    std::vector<std::string> missing; ///< Features by name; empty: usable.
+    std::vector<std::string> missing{}; ///< Features by name; empty: usable.
 };
 /// Every adapter that the loader knows. Throws Error device_unavailable (no loader).
 std::vector<AdapterInfo> list_adapters();
