@@ -21,10 +21,9 @@ CLI::App* add_compile(CLI::App& app, CompileArguments& arguments) {
     compile->add_option("-c,--compiler", arguments.compiler,
                         "dxc or slang; by default slang for .slang files");
     // One value each: a list would swallow the file that follows.
-    compile->add_option("-D,--define", arguments.defines, "NAME or NAME=VALUE")->expected(1)->take_all();
+    compile->add_option("-D,--define", arguments.defines, "NAME or NAME=VALUE")->allow_extra_args(false);
     compile->add_option("-I,--include", arguments.include_dirs, "A folder to search for included files")
-        ->expected(1)
-        ->take_all();
+        ->allow_extra_args(false);
     compile->add_option("-r,--root", arguments.root, "Qualified name of the root type, such as game::Params");
     compile->add_option("-o,--output", arguments.output,
                         "Where the bytecode goes; the side-car gets .json behind it");
