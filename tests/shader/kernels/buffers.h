@@ -11,21 +11,21 @@ struct Item { // 28 bytes: offsets 0, 12, 20
     uint2 state;
 };
 
-struct BufferFields {
+struct StructuredFields {
     StructuredBufferBinding<Item> items;
     RWStructuredBufferBinding<Item> target;
     ByteAddressBufferBinding raw;
     RWByteAddressBufferBinding rw_raw;
     RWStructuredBufferBinding<uint> result;
 };
-struct BufferHandles {
+struct StructuredHandles {
     StructuredBufferHandle<Item> items;
     RWStructuredBufferHandle<Item> target;
     ByteAddressBufferHandle raw;
     RWByteAddressBufferHandle rw_raw;
 };
-struct BufferMemory {
-    StructuredBufferBinding<BufferHandles> handles;
+struct StructuredMemory {
+    StructuredBufferBinding<StructuredHandles> handles;
     RWStructuredBufferBinding<uint> result;
 };
 

@@ -24,17 +24,17 @@ void put(Result result, uint at, Item item) {
     fields.rw_raw.store(24, 0x12345678);
 
 KERNEL buffer_bindings() {
-    BufferFields p = root_data<BufferFields>();
+    StructuredFields p = root_data<StructuredFields>();
     BUFFER_BODY(p, 2)
 }
 KERNEL buffer_handles() {
-    BufferMemory p = root_data<BufferMemory>();
-    BufferHandles h = p.handles.load(1);
+    StructuredMemory p = root_data<StructuredMemory>();
+    StructuredHandles h = p.handles.load(1);
     BUFFER_BODY(h, 2)
 }
 KERNEL buffer_handles_uniform() {
-    BufferMemory p = root_data<BufferMemory>();
-    BufferHandles h = p.handles.load(1);
+    StructuredMemory p = root_data<StructuredMemory>();
+    StructuredHandles h = p.handles.load(1);
     put(p.result, 0, h.items.load_uniform(1));
     put(p.result, 7, h.items.get_uniform()[2]);
     put(p.result, 14, h.target.load_uniform(2));
@@ -61,13 +61,13 @@ KERNEL buffer_handles_uniform() {
     put(p.result, base + 10, field.atomic_max_int(address, -3));
 #define ELEMENT_3_STATE 3, 20
 KERNEL buffer_atomics_bindings() {
-    BufferFields p = root_data<BufferFields>();
+    StructuredFields p = root_data<StructuredFields>();
     DWORD_ATOMICS(0, p.target, ELEMENT_3_STATE)
     DWORD_ATOMICS(16, p.rw_raw, 32)
 }
 KERNEL buffer_atomics_handles() {
-    BufferMemory p = root_data<BufferMemory>();
-    BufferHandles h = p.handles.load(1);
+    StructuredMemory p = root_data<StructuredMemory>();
+    StructuredHandles h = p.handles.load(1);
     DWORD_ATOMICS(0, h.target, ELEMENT_3_STATE)
     DWORD_ATOMICS(16, h.rw_raw, 32)
 }

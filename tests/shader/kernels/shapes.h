@@ -1,9 +1,9 @@
 #pragma once
-// Struct shapes whose memory layout C++ and every compiler must agree on, each with the list of its leaves, which
-// both sides walk: C++ to fill and compare, the shader to write out what it sees (shapes.hlsl).
+// Struct shapes whose memory layout C++ and every compiler must agree on, each with the list of its leaves,
+// which both sides walk: C++ to fill and compare, the shader to write out what it sees (shapes.hlsl).
 //
-// NAME_LEAVES(L, M, v) is L(v.member) for every scalar and vector in v and M(v.member) for every matrix (HLSL's
-// overloads do not tell float2x2 from float4), in order; SHAPES(X) is X(NAME) for all.
+// NAME_LEAVES(L, M, v) is L(v.member) for every scalar and vector in v and M(v.member) for every matrix
+// (HLSL's overloads do not tell float2x2 from float4), in order; SHAPES(X) is X(NAME) for all.
 #include <bindery/shader.h>
 
 namespace kernels {
@@ -96,7 +96,8 @@ struct ArrayOfArrays {
     float a[2][3];
     uint b;
 };
-#define ArrayOfArrays_LEAVES(L, M, v) L(v.a[0][0]) L(v.a[0][1]) L(v.a[0][2]) L(v.a[1][0]) L(v.a[1][1]) L(v.a[1][2]) L(v.b)
+#define ArrayOfArrays_LEAVES(L, M, v)                                                                        \
+    L(v.a[0][0]) L(v.a[0][1]) L(v.a[0][2]) L(v.a[1][0]) L(v.a[1][1]) L(v.a[1][2]) L(v.b)
 
 struct Matrix44 {
     float4x4 a;
@@ -192,7 +193,8 @@ struct NestedTwiceArray {
     InnerTwice a[2];
     InnerVector3 b[2];
 };
-#define NestedTwiceArray_LEAVES(L, M, v) L(v.a[0].x.x) L(v.a[0].x.y) L(v.a[0].y) L(v.a[1].x.x) L(v.a[1].x.y) L(v.a[1].y) L(v.b[0].x) L(v.b[1].x)
+#define NestedTwiceArray_LEAVES(L, M, v)                                                                     \
+    L(v.a[0].x.x) L(v.a[0].x.y) L(v.a[0].y) L(v.a[1].x.x) L(v.a[1].x.y) L(v.a[1].y) L(v.b[0].x) L(v.b[1].x)
 
 // 16 bytes
 struct TailPadding {
@@ -239,7 +241,8 @@ struct NestedTailArray {
     Inner12 a[3];
     float b;
 };
-#define NestedTailArray_LEAVES(L, M, v) L(v.a[0].x) L(v.a[0].y) L(v.a[1].x) L(v.a[1].y) L(v.a[2].x) L(v.a[2].y) L(v.b)
+#define NestedTailArray_LEAVES(L, M, v)                                                                      \
+    L(v.a[0].x) L(v.a[0].y) L(v.a[1].x) L(v.a[1].y) L(v.a[2].x) L(v.a[2].y) L(v.b)
 
 struct DoubleScalar {
     double a;
@@ -299,54 +302,54 @@ struct Large {
 };
 #define Large_LEAVES(L, M, v) L(v.a[0]) L(v.a[1]) L(v.a[2]) L(v.a[3]) M(v.b[0]) M(v.b[1]) L(v.c)
 
-#define SHAPES(X) \
-    X(Scalar1) \
-    X(Vector3) \
-    X(ScalarVector3) \
-    X(Vector3Scalar) \
-    X(PositionSizeState) \
-    X(Vector2Vector3) \
-    X(Vector2Vector4Scalar) \
-    X(Descending) \
-    X(Integers) \
-    X(ArrayOfVector3) \
-    X(ArrayInside) \
-    X(ArrayOfVector2) \
-    X(ArrayOfUint) \
-    X(ArrayOfArrays) \
-    X(Matrix44) \
-    X(Matrix33) \
-    X(Matrix33Inside) \
-    X(Matrix34) \
-    X(Matrix43) \
-    X(Matrix22Array) \
-    X(MatrixMix) \
-    X(Bools) \
-    X(NestedVector3) \
-    X(NestedArray) \
-    X(NestedTwice) \
-    X(NestedMatrix) \
-    X(NestedTwiceArray) \
-    X(TailPadding) \
-    X(PaddingInside) \
-    X(NestedTail64) \
-    X(NestedTail32) \
-    X(NestedTailFirst) \
-    X(NestedTailArray) \
-    X(DoubleScalar) \
-    X(DoubleInside) \
-    X(Signed64) \
-    X(DoubleVector) \
-    X(Vector64Inside) \
-    X(DoubleArray) \
-    X(Row64) \
+#define SHAPES(X)                                                                                            \
+    X(Scalar1)                                                                                               \
+    X(Vector3)                                                                                               \
+    X(ScalarVector3)                                                                                         \
+    X(Vector3Scalar)                                                                                         \
+    X(PositionSizeState)                                                                                     \
+    X(Vector2Vector3)                                                                                        \
+    X(Vector2Vector4Scalar)                                                                                  \
+    X(Descending)                                                                                            \
+    X(Integers)                                                                                              \
+    X(ArrayOfVector3)                                                                                        \
+    X(ArrayInside)                                                                                           \
+    X(ArrayOfVector2)                                                                                        \
+    X(ArrayOfUint)                                                                                           \
+    X(ArrayOfArrays)                                                                                         \
+    X(Matrix44)                                                                                              \
+    X(Matrix33)                                                                                              \
+    X(Matrix33Inside)                                                                                        \
+    X(Matrix34)                                                                                              \
+    X(Matrix43)                                                                                              \
+    X(Matrix22Array)                                                                                         \
+    X(MatrixMix)                                                                                             \
+    X(Bools)                                                                                                 \
+    X(NestedVector3)                                                                                         \
+    X(NestedArray)                                                                                           \
+    X(NestedTwice)                                                                                           \
+    X(NestedMatrix)                                                                                          \
+    X(NestedTwiceArray)                                                                                      \
+    X(TailPadding)                                                                                           \
+    X(PaddingInside)                                                                                         \
+    X(NestedTail64)                                                                                          \
+    X(NestedTail32)                                                                                          \
+    X(NestedTailFirst)                                                                                       \
+    X(NestedTailArray)                                                                                       \
+    X(DoubleScalar)                                                                                          \
+    X(DoubleInside)                                                                                          \
+    X(Signed64)                                                                                              \
+    X(DoubleVector)                                                                                          \
+    X(Vector64Inside)                                                                                        \
+    X(DoubleArray)                                                                                           \
+    X(Row64)                                                                                                 \
     X(Large)
 
-#define SHAPE_FIELDS(Name)                                                                                        \
-    struct Name##Fields {                                                                                         \
-        StructuredBufferBinding<Name> source;                                                                     \
-        RWStructuredBufferBinding<Name> target;                                                                   \
-        RWStructuredBufferBinding<uint> result;                                                                   \
+#define SHAPE_FIELDS(Name)                                                                                   \
+    struct Name##Fields {                                                                                    \
+        StructuredBufferBinding<Name> source;                                                                \
+        RWStructuredBufferBinding<Name> target;                                                              \
+        RWStructuredBufferBinding<uint> result;                                                              \
     };
 SHAPES(SHAPE_FIELDS)
 

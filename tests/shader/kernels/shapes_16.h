@@ -107,20 +107,20 @@ struct ShortLongShort {
 };
 #define ShortLongShort_LEAVES(L, M, v) L(v.a) L(v.b) L(v.c)
 
-#define SHAPES_16(X) \
-    X(Half2) \
-    X(Vector3Short) \
-    X(NestedVector3Short) \
-    X(ShortsFirst) \
-    X(ShortsAround) \
-    X(Half3Scalar) \
-    X(HalfMix) \
-    X(ShortArray) \
-    X(LongShortHalf) \
-    X(NestedShorts) \
-    X(HalfVector3) \
-    X(NestedShortTail) \
-    X(Half3Array) \
+#define SHAPES_16(X)                                                                                         \
+    X(Half2)                                                                                                 \
+    X(Vector3Short)                                                                                          \
+    X(NestedVector3Short)                                                                                    \
+    X(ShortsFirst)                                                                                           \
+    X(ShortsAround)                                                                                          \
+    X(Half3Scalar)                                                                                           \
+    X(HalfMix)                                                                                               \
+    X(ShortArray)                                                                                            \
+    X(LongShortHalf)                                                                                         \
+    X(NestedShorts)                                                                                          \
+    X(HalfVector3)                                                                                           \
+    X(NestedShortTail)                                                                                       \
+    X(Half3Array)                                                                                            \
     X(ShortLongShort)
 
 SHAPES_16(SHAPE_FIELDS)

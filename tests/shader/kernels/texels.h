@@ -1,47 +1,47 @@
 #pragma once
-// Every texture and typed-buffer kind with every element type: as bindings, in two structs because 12 fields and a
-// result do not fit in one, and as handles, all 12 in memory.
+// Every texture and typed-buffer kind with every element type: as bindings, in two structs because 12 fields
+// and a result do not fit in one, and as handles, all 12 in memory.
 #include <bindery/shader.h>
 
 namespace kernels {
 using namespace bindery;
 
-#define TEXEL_STRUCTS(Name)                                                                                       \
-    struct Name##Low {                                                                                            \
-        Name##Binding<float> f1;                                                                                  \
-        Name##Binding<float2> f2;                                                                                 \
-        Name##Binding<float3> f3;                                                                                 \
-        Name##Binding<float4> f4;                                                                                 \
-        Name##Binding<int> i1;                                                                                    \
-        Name##Binding<int2> i2;                                                                                   \
-        RWStructuredBufferBinding<uint> result;                                                                   \
-    };                                                                                                            \
-    struct Name##High {                                                                                           \
-        Name##Binding<int3> i3;                                                                                   \
-        Name##Binding<int4> i4;                                                                                   \
-        Name##Binding<uint> u1;                                                                                   \
-        Name##Binding<uint2> u2;                                                                                  \
-        Name##Binding<uint3> u3;                                                                                  \
-        Name##Binding<uint4> u4;                                                                                  \
-        RWStructuredBufferBinding<uint> result;                                                                   \
-    };                                                                                                            \
-    struct Name##Handles {                                                                                        \
-        Name##Handle<float> f1;                                                                                   \
-        Name##Handle<float2> f2;                                                                                  \
-        Name##Handle<float3> f3;                                                                                  \
-        Name##Handle<float4> f4;                                                                                  \
-        Name##Handle<int> i1;                                                                                     \
-        Name##Handle<int2> i2;                                                                                    \
-        Name##Handle<int3> i3;                                                                                    \
-        Name##Handle<int4> i4;                                                                                    \
-        Name##Handle<uint> u1;                                                                                    \
-        Name##Handle<uint2> u2;                                                                                   \
-        Name##Handle<uint3> u3;                                                                                   \
-        Name##Handle<uint4> u4;                                                                                   \
-    };                                                                                                            \
-    struct Name##Memory {                                                                                         \
-        StructuredBufferBinding<Name##Handles> handles;                                                           \
-        RWStructuredBufferBinding<uint> result;                                                                   \
+#define TEXEL_STRUCTS(Name)                                                                                  \
+    struct Name##Low {                                                                                       \
+        Name##Binding<float> f1;                                                                             \
+        Name##Binding<float2> f2;                                                                            \
+        Name##Binding<float3> f3;                                                                            \
+        Name##Binding<float4> f4;                                                                            \
+        Name##Binding<int> i1;                                                                               \
+        Name##Binding<int2> i2;                                                                              \
+        RWStructuredBufferBinding<uint> result;                                                              \
+    };                                                                                                       \
+    struct Name##High {                                                                                      \
+        Name##Binding<int3> i3;                                                                              \
+        Name##Binding<int4> i4;                                                                              \
+        Name##Binding<uint> u1;                                                                              \
+        Name##Binding<uint2> u2;                                                                             \
+        Name##Binding<uint3> u3;                                                                             \
+        Name##Binding<uint4> u4;                                                                             \
+        RWStructuredBufferBinding<uint> result;                                                              \
+    };                                                                                                       \
+    struct Name##Handles {                                                                                   \
+        Name##Handle<float> f1;                                                                              \
+        Name##Handle<float2> f2;                                                                             \
+        Name##Handle<float3> f3;                                                                             \
+        Name##Handle<float4> f4;                                                                             \
+        Name##Handle<int> i1;                                                                                \
+        Name##Handle<int2> i2;                                                                               \
+        Name##Handle<int3> i3;                                                                               \
+        Name##Handle<int4> i4;                                                                               \
+        Name##Handle<uint> u1;                                                                               \
+        Name##Handle<uint2> u2;                                                                              \
+        Name##Handle<uint3> u3;                                                                              \
+        Name##Handle<uint4> u4;                                                                              \
+    };                                                                                                       \
+    struct Name##Memory {                                                                                    \
+        StructuredBufferBinding<Name##Handles> handles;                                                      \
+        RWStructuredBufferBinding<uint> result;                                                              \
     };
 
 TEXEL_STRUCTS(Buffer)
@@ -62,16 +62,16 @@ TEXEL_STRUCTS(RWTexture2DArray)
 TEXEL_STRUCTS(RWTexture3D)
 
 // Atomics, through a binding and through a handle of uint and of int.
-#define ATOMIC_STRUCTS(Name)                                                                                      \
-    struct Name##AtomicHandles {                                                                                  \
-        Name##Handle<uint> u;                                                                                     \
-        Name##Handle<int> i;                                                                                      \
-    };                                                                                                            \
-    struct Name##Atomics {                                                                                        \
-        Name##Binding<uint> u;                                                                                    \
-        Name##Binding<int> i;                                                                                     \
-        StructuredBufferBinding<Name##AtomicHandles> handles;                                                     \
-        RWStructuredBufferBinding<uint> result;                                                                   \
+#define ATOMIC_STRUCTS(Name)                                                                                 \
+    struct Name##AtomicHandles {                                                                             \
+        Name##Handle<uint> u;                                                                                \
+        Name##Handle<int> i;                                                                                 \
+    };                                                                                                       \
+    struct Name##Atomics {                                                                                   \
+        Name##Binding<uint> u;                                                                               \
+        Name##Binding<int> i;                                                                                \
+        StructuredBufferBinding<Name##AtomicHandles> handles;                                                \
+        RWStructuredBufferBinding<uint> result;                                                              \
     };
 
 ATOMIC_STRUCTS(RWBuffer)

@@ -18,25 +18,28 @@ struct RootDwords_ {
 };
 BINDERY_VK_(vk::push_constant) ConstantBuffer<RootDwords_> root_dwords_ : register(b0);
 
-template<typename BinderyT_> struct IsRootType_ {
+// A file may hold entry points with other root types, and DXC instantiates what those call too. So the wrong type is
+// no failed assertion but a call of a function that does not exist: an error, with the function's name, only in
+// code that this entry point reaches.
+void root_data_of_another_type_than_the_pipeline_is_made_with();
+template<typename BinderyT_> struct CheckRootType_ {
+    static void check_() {
 #if defined(BINDERY_ROOT_TYPE)
-    static const bool value = false;
-#else
-    static const bool value = true;
+        root_data_of_another_type_than_the_pipeline_is_made_with();
 #endif
+    }
 };
 #if defined(BINDERY_ROOT_TYPE)
-template<> struct IsRootType_<BINDERY_ROOT_TYPE> {
-    static const bool value = true;
+template<> struct CheckRootType_<BINDERY_ROOT_TYPE> {
+    static void check_() {}
 };
 #endif
 
 // A struct template, because DXC has no static assertions in functions when it makes SPIR-V.
 template<typename BinderyT_> struct RootData_ {
     _Static_assert(sizeof(BinderyT_) <= 48, "root_data<T>: T takes more than the 12 DWORDs that are allowed");
-    _Static_assert(IsRootType_<BinderyT_>::value,
-                   "root_data<T>: T is not the type that the pipeline is made with");
     static BinderyT_ get_() {
+        CheckRootType_<BinderyT_>::check_();
         uint4 dwords[3] = {root_dwords_.low_, root_dwords_.middle_, root_dwords_.high_};
         return (BinderyT_)dwords;
     }
