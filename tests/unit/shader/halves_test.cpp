@@ -274,4 +274,22 @@ TEST(Halves, StaticSamplersAreThoseOfTheTable) {
     }
 }
 
+TEST(Halves, TheGuideNamesEveryFieldAndSampler) {
+    std::ifstream file(BINDERY_SOURCE_DIR "/docs/guides/shared-header.md");
+    std::stringstream text;
+    text << file.rdbuf();
+    for (const KindInfo& info : kind_table) {
+        if (info.hlsl_name.empty())
+            continue;
+        const std::string parameter = info.parameter == KindParameter::none        ? ""
+                                      : info.parameter == KindParameter::structure ? "<T>"
+                                                                                   : "<E>";
+        EXPECT_THAT(text.str(), testing::HasSubstr("`" + std::string(info.hlsl_name) + parameter + "`"));
+    }
+    for (const ScalarInfo& info : scalar_table)
+        EXPECT_THAT(text.str(), testing::HasSubstr("`" + std::string(info.binding_name)));
+    for (const StaticSamplerInfo& info : static_sampler_table)
+        EXPECT_THAT(text.str(), testing::HasSubstr(std::string(info.hlsl_name) + "`"));
+}
+
 } // namespace
