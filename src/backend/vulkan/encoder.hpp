@@ -82,6 +82,8 @@ private:
     backend::RootData root_{};
     std::uint32_t root_dwords_ = 0; ///< Of root_, how many were sent.
     std::optional<backend::DrawState> state_;
+    /// The vertex buffers of state_ are not bound, or their strides were forgotten.
+    bool vertex_buffers_stale_ = true;
 };
 
 } // namespace bindery::vulkan

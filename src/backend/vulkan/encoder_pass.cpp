@@ -172,6 +172,13 @@ void Encoder::draws(std::span<const backend::DrawPacket> packets,
             applied = packet.state;
         }
         bind_pipeline(VK_PIPELINE_BIND_POINT_GRAPHICS, packet.pipeline);
+        if (!graphics_pipeline_->has_vertex_inputs()) {
+            // Such a pipeline has no dynamic strides, and to bind it makes Vulkan forget them.
+            vertex_buffers_stale_ = true;
+        } else if (vertex_buffers_stale_) {
+            apply_vertex_buffers(state);
+            vertex_buffers_stale_ = false;
+        }
         push_root(packet.root, graphics_pipeline_->root_dwords());
         draw(packet, state);
     }
@@ -216,7 +223,7 @@ void Encoder::apply(const backend::DrawState& state) {
         vk_.vkCmdBindIndexBuffer(commands_, buffer(state.index_buffer.buffer),
                                  state.index_buffer.offset_bytes, to_vulkan(state.index_format));
     if (old == nullptr || !same_vertex_buffers(*old, state))
-        apply_vertex_buffers(state);
+        vertex_buffers_stale_ = true;
     state_ = state;
 }
 

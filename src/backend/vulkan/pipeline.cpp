@@ -31,7 +31,7 @@ void check_pipeline(VkResult result, const std::string& name) {
 
 Pipeline::Pipeline(const Device& device, VkPipelineLayout layout, VkPipelineCache cache,
                    const backend::GraphicsPipelineInfo& info)
-    : device_(&device), root_dwords_(info.root_dwords) {
+    : device_(&device), root_dwords_(info.root_dwords), has_vertex_inputs_(!info.inputs.empty()) {
     const GraphicsPipelineDesc& desc = *info.desc;
     const PipelineState state(device, info);
     // Direct3D's points are one pixel large; without maintenance5 a shader has to say so.

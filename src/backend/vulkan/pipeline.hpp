@@ -20,22 +20,26 @@ public:
     ~Pipeline();
     Pipeline(Pipeline&& other) noexcept
         : device_(other.device_), handle_(std::exchange(other.handle_, VK_NULL_HANDLE)),
-          root_dwords_(other.root_dwords_) {}
+          root_dwords_(other.root_dwords_), has_vertex_inputs_(other.has_vertex_inputs_) {}
     Pipeline& operator=(Pipeline&& other) noexcept {
         std::swap(device_, other.device_);
         std::swap(handle_, other.handle_);
         std::swap(root_dwords_, other.root_dwords_);
+        std::swap(has_vertex_inputs_, other.has_vertex_inputs_);
         return *this;
     }
 
     VkPipeline handle() const { return handle_; }
     /// How many DWORDs of root data its shaders read.
     std::uint32_t root_dwords() const { return root_dwords_; }
+    /// Whether it takes vertex buffers, with their strides as dynamic state.
+    bool has_vertex_inputs() const { return has_vertex_inputs_; }
 
 private:
     const Device* device_ = nullptr;
     VkPipeline handle_ = VK_NULL_HANDLE;
     std::uint32_t root_dwords_ = 0;
+    bool has_vertex_inputs_ = false;
 };
 
 /// A VkPipelineCache of the device.

@@ -135,12 +135,9 @@ constexpr auto dynamic_states = std::to_array<VkDynamicState>({
     VK_DYNAMIC_STATE_SCISSOR,
     VK_DYNAMIC_STATE_BLEND_CONSTANTS,
     VK_DYNAMIC_STATE_STENCIL_REFERENCE,
+    // The last, for a pipeline without vertex inputs goes without: it would want a buffer bound.
     VK_DYNAMIC_STATE_VERTEX_INPUT_BINDING_STRIDE,
 });
-constexpr VkPipelineDynamicStateCreateInfo dynamic_info{
-    .sType = VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO,
-    .dynamicStateCount = static_cast<std::uint32_t>(dynamic_states.size()),
-    .pDynamicStates = dynamic_states.data()};
 
 } // namespace
 
@@ -153,6 +150,10 @@ PipelineState::PipelineState(const Device& device, const backend::GraphicsPipeli
     set_inputs(info.inputs);
     assembly_ = {.sType = VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO,
                  .topology = to_vulkan(desc.topology)};
+    dynamic_ = {.sType = VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO,
+                .dynamicStateCount =
+                    static_cast<std::uint32_t>(dynamic_states.size() - (info.inputs.empty() ? 1 : 0)),
+                .pDynamicStates = dynamic_states.data()};
     viewport_ = {.sType = VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO,
                  .viewportCount = 1,
                  .scissorCount = 1};
@@ -257,7 +258,7 @@ VkGraphicsPipelineCreateInfo PipelineState::create_info() const {
             .pMultisampleState = &multisample_,
             .pDepthStencilState = &depth_stencil_,
             .pColorBlendState = &blend_,
-            .pDynamicState = &dynamic_info};
+            .pDynamicState = &dynamic_};
 }
 
 } // namespace bindery::vulkan

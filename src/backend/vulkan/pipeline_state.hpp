@@ -39,6 +39,7 @@ private:
     VkPipelineColorBlendStateCreateInfo blend_{};
     std::vector<VkFormat> color_formats_;
     VkPipelineRenderingCreateInfo rendering_{};
+    VkPipelineDynamicStateCreateInfo dynamic_{};
 };
 
 } // namespace bindery::vulkan
