@@ -1,5 +1,7 @@
 #include "compiler/messages.hpp"
 
+#include "compiler/type_names.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <iterator>
@@ -104,7 +106,7 @@ void add_span(SlangRow& row, std::vector<CompileMessage>& messages) {
     if (row.message.text.empty())
         return;
     if (row.message.file == last.file && row.message.line == last.line && row.message.column == last.column) {
-        if (row.message.text.find(last.text) != std::string::npos)
+        if (upper_case(row.message.text).find(upper_case(last.text)) != std::string::npos)
             last.text = std::move(row.message.text);
         else
             last.text += ": " + row.message.text;
@@ -152,6 +154,20 @@ std::vector<CompileMessage> parse_slang_messages(std::string_view text) {
     if (placed)
         std::erase_if(messages, only_says_it_stopped);
     return messages;
+}
+
+void explain_root_mismatch(std::vector<CompileMessage>& messages, std::string_view source_name,
+                           std::string_view root_name) {
+    constexpr std::string_view function = "root_data_of_another_type_than_the_pipeline_is_made_with";
+    for (CompileMessage& message : messages) {
+        const bool in_header =
+            message.file.ends_with("shader/gpu/root.hlsli") && message.text == "found undefined function";
+        if (!in_header && message.text.find(function) == std::string::npos)
+            continue;
+        message = {std::string(source_name), 0, 0, Severity::error,
+                   "root_data<T>: T is not the type that the pipeline is made with, which is '" +
+                       std::string(root_name) + "'"};
+    }
 }
 
 bool has_error(const std::vector<CompileMessage>& messages) {

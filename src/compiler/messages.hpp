@@ -16,6 +16,12 @@ std::vector<CompileMessage> parse_dxc_messages(std::string_view text);
 /// before it.
 std::vector<CompileMessage> parse_slang_messages(std::string_view text);
 
+/// DXC's half of the shared header refuses a wrong root type by calling a function that does not exist
+/// (shader/gpu/root.hlsli says why). Puts a sentence, with the type's name, in the place of what DXC makes of
+/// it.
+void explain_root_mismatch(std::vector<CompileMessage>& messages, std::string_view source_name,
+                           std::string_view root_name);
+
 bool has_error(const std::vector<CompileMessage>& messages);
 
 } // namespace bindery::compiler

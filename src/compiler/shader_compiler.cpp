@@ -67,6 +67,25 @@ void name_elements(std::vector<StageElement>& elements, std::span<const StageEle
     }
 }
 
+/// Libraries are compiled without naming an entry point, so a wrong name is ours to find.
+bool library_has_entry(const CompileRequest& request, std::span<const std::byte> bytecode) {
+    if (request.target == ShaderTarget::spirv) {
+        const spirv::Module module = spirv::Module::read(words_of(bytecode));
+        for (std::size_t i = 0; i < module.size(); ++i)
+            if (module[i].op() == spirv::Op::entry_point && module[i].string(2) == request.entry)
+                return true;
+        return false;
+    }
+    // The part with the library's tables holds the names as nul-terminated strings.
+    const std::string name = '\0' + request.entry + '\0';
+    for (const DxilPart& part : read_dxil_parts(bytecode, request.path.string())) {
+        const std::string_view text(reinterpret_cast<const char*>(part.data.data()), part.data.size());
+        if (part.four_cc == four_cc("RDAT") && text.find(name) != std::string_view::npos)
+            return true;
+    }
+    return false;
+}
+
 /// What the compiler left to be done: SPIR-V passes, or the container's hash.
 void finish(const CompileRequest& request, Code& code) {
     if (request.target != ShaderTarget::spirv) {
@@ -223,8 +242,12 @@ Shader ShaderCompiler::compile(const CompileRequest& request) {
         return std::move(*kept);
 
     Code code = backend.compile(job, files);
+    explain_root_mismatch(code.messages, job.source_name, request.root_name);
     if (code.bytecode.empty() || has_error(code.messages))
         throw CompileError(job.source_name, std::move(code.messages));
+    if (is_ray_tracing(request.stage) && !library_has_entry(request, code.bytecode))
+        throw CompileError(job.source_name, {{job.source_name, 0, 0, Severity::error,
+                                              fmt::format("missing entry point '{}'", request.entry)}});
     SideCar side_car;
     try {
         finish(request, code);

@@ -19,7 +19,7 @@ std::string numeric_type_name(Scalar scalar, std::uint32_t rows, std::uint32_t c
 /// The scalar, rows and columns of a canonical name such as "float", "uint2" or "float3x4"; false for others.
 bool parse_numeric_type(std::string_view name, Scalar& scalar, std::uint32_t& rows, std::uint32_t& columns);
 
-/// Semantics do not tell upper case from lower.
+/// Of ASCII letters: semantics and sentences do not tell upper case from lower.
 std::string upper_case(std::string_view text);
 
 /// Sizes and strides from the offsets: natural layout, every scalar aligned to its own size, structures to

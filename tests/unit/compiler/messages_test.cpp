@@ -51,6 +51,16 @@ TEST(Messages, SlangSpanSaysMoreAboutTheSamePlace) {
     EXPECT_EQ(messages[1], (CompileMessage{"b.h", 2, 1, Severity::note, "did you mean this?"}));
 }
 
+TEST(Messages, SlangDoesNotSayItTwice) {
+    const auto messages = parse_slang_messages("E1\terror\ta.slang\t1\t2\t1\t3\tcannot read this\n"
+                                               "E1\tspan\ta.slang\t1\t2\t1\t3\tCannot read this\n"
+                                               "E2\terror\ta.slang\t4\t2\t1\t3\tbad cast\n"
+                                               "E2\tspan\ta.slang\t4\t2\t1\t3\tfrom int\n");
+    ASSERT_EQ(messages.size(), 2u);
+    EXPECT_EQ(messages[0].text, "Cannot read this");
+    EXPECT_EQ(messages[1].text, "bad cast: from int");
+}
+
 TEST(Messages, SlangSaysThatItStoppedIfThatIsAll) {
     const auto messages = parse_slang_messages("E40003\tfatal error\t\t0\t0\t0\t0\tcompilation ceased\n");
     ASSERT_EQ(messages.size(), 1u);

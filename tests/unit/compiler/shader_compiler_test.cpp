@@ -295,6 +295,24 @@ struct V { float4 position : SV_Position; float2 uv : TEXCOORD0; };
     }
 }
 
+TEST(ShaderCompiler, RayTracingLibrariesHaveTheirEntries) {
+    const std::string source = "struct Payload { float3 color; };\n"
+                               "[shader(\"miss\")] void sky(inout Payload p) { p.color = 1; }\n";
+    for (const auto& [which, target] :
+         {std::pair(Compiler::dxc, ShaderTarget::spirv), std::pair(Compiler::dxc, ShaderTarget::dxil_6_5),
+          std::pair(Compiler::dxc, ShaderTarget::dxil_6_6),
+          std::pair(Compiler::slang, ShaderTarget::spirv)}) {
+        CompileRequest request = test::request(source, which, target);
+        request.stage = Stage::miss;
+        request.entry = "sky";
+        EXPECT_FALSE(test::compiler().compile(request).bytecode.empty());
+        for (const char* wrong : {"sk", "sky2", "Payload"}) {
+            request.entry = wrong;
+            EXPECT_THAT(first_error(request).text, HasSubstr(wrong));
+        }
+    }
+}
+
 // Slang numbers outputs as they come; the number in SV_Target decides.
 TEST(ShaderCompiler, TargetsGoWhereTheirNumberSays) {
     const std::string source = "struct O { float4 b : SV_Target2; uint a : SV_Target0; };\n"

@@ -134,17 +134,28 @@ struct Params { bindery::StructuredBufferBinding<Pair<Pair<float2> > > pairs; bi
     EXPECT_EQ(shader.side_car->fields[1].element.bits, ElementType::of(Scalar::int32, 1, 3).bits);
 }
 
-TEST(SideCar, AnotherRootTypeIsAnErrorInTheShader) {
-    for (const Compiler which : {Compiler::dxc, Compiler::slang}) {
-        CompileRequest request = params_request(which);
-        request.root_name = "game_test::Other";
-        try {
-            test::compiler().compile(request);
-            ADD_FAILURE() << "the wrong root type is accepted";
-        } catch (const CompileError& error) {
-            EXPECT_THAT(error.detail(), ::testing::HasSubstr("not the type that the pipeline is made with"));
-        }
+TEST_P(EachPath, AnotherRootTypeIsAnErrorInTheShader) {
+    CompileRequest request = params_request(GetParam().compiler, GetParam().target);
+    request.root_name = "game_test::Other";
+    try {
+        test::compiler().compile(request);
+        ADD_FAILURE() << "the wrong root type is accepted";
+    } catch (const CompileError& error) {
+        EXPECT_THAT(error.detail(), ::testing::HasSubstr("not the type that the pipeline is made with"));
+        EXPECT_THAT(error.messages(), ::testing::Contains(::testing::Field(
+                                          &CompileMessage::file, ::testing::HasSubstr("compiler/shader."))));
     }
+}
+
+TEST_P(EachPath, EntryPointsOfOtherRootTypesMayStandBeside) {
+    CompileRequest request = params_request(GetParam().compiler, GetParam().target);
+    *request.source +=
+        "[shader(\"compute\")] [numthreads(1, 1, 1)] void other() {\n"
+        "    if (bindery::root_data<game_test::Other>().count.get() == 7) DeviceMemoryBarrier();\n}\n";
+    EXPECT_FALSE(test::compiler().compile(request).bytecode.empty());
+    request.entry = "other";
+    request.root_name = "game_test::Other";
+    EXPECT_EQ(test::compiler().compile(request).side_car->fields.size(), 1u);
 }
 
 TEST(SideCar, AShaderThatDoesNotKnowTheRootTypeGetsAFinding) {
