@@ -42,7 +42,7 @@ models=("$@")
 if [[ ${#models[@]} -eq 0 && -d $MODELS_FOLDER ]]; then
     models=("${MODELS[@]/#/$MODELS_FOLDER/}")
 fi
-for example in hello_bindings particles; do
+for example in readme hello_bindings particles; do
     say "$example"
     run_example "$example"
 done
