@@ -11,7 +11,6 @@
 
 namespace bindery::reflection {
 
-using spirv::Module;
 using spirv::npos;
 using spirv::Op;
 using spirv::StorageClass;

@@ -65,6 +65,11 @@ TEST(SpirvMergeVectors, WidensLoadsWithinTheElementOnly) {
     EXPECT_EQ(merged_counts("access_partial").loads, 3);
 }
 
+TEST(SpirvMergeVectors, NeverWidensStores) {
+    // A pair and a word: the fourth word of the row stays what it was.
+    EXPECT_EQ(merged_counts("access_holes"), (Counts{1, 2}));
+}
+
 TEST(SpirvMergeVectors, LeavesWordsAloneWithoutProofOfAlignment) {
     EXPECT_EQ(merged_counts("access_unaligned"), (Counts{4, 4}));
     EXPECT_EQ(merged_counts("access_masked"), (Counts{1, 1}));
@@ -159,8 +164,9 @@ INSTANTIATE_TEST_SUITE_P(Fixtures, SpirvMergeVectorsRuns,
                          testing::Values("copy_4", "copy_8", "copy_12", "copy_16", "copy_20", "copy_24",
                                          "copy_32", "copy_36", "copy_48", "copy_64", "copy_half",
                                          "access_partial", "access_neighbours", "access_non_uniform",
-                                         "access_ordered", "access_unaligned", "access_masked",
-                                         "access_fixed", "access_looped", "access_overwrites", "coherent"));
+                                         "access_ordered", "access_unaligned", "access_holes",
+                                         "access_masked", "access_fixed", "access_looped",
+                                         "access_overwrites", "coherent"));
 
 } // namespace
 } // namespace bindery

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace bindery {
@@ -66,31 +67,41 @@ TEST(SpirvStrip, MakesTheSourceLanguageOneThatOldLayersKnow) {
     EXPECT_EQ(sources, 1);
 }
 
-TEST(SpirvMoveBindings, MovesAllAtOnce) {
-    // A swap: one move after the other would put both at the same place.
-    const std::vector<BindingMove> moves{{0, 3001, 2, 3002}, {0, 3002, 2, 3001}, {0, 4000, 3, 0}};
-    Module module = Module::read(test::fixture("registers"));
-    EXPECT_TRUE(move_bindings(module, moves));
-    EXPECT_EQ(test::validate(module.write()), "");
+using Place = std::pair<std::uint32_t, std::uint32_t>;
+
+/// Set and binding of every descriptor variable, by debug name. Each has exactly one of both.
+std::map<std::string, Place> places(const Module& module) {
+    std::map<std::string, Place> found;
     const Decorations decorations(module);
-    std::set<std::pair<std::uint32_t, std::uint32_t>> places;
-    std::size_t variables = 0;
     for (std::size_t i = 0; i < module.size(); ++i) {
         const View view = module[i];
-        if (view.op() != Op::variable || !decorations.has(view.result_id(), Decoration::binding))
+        if (view.op() != Op::name || !decorations.has(view.operand(0), Decoration::binding))
             continue;
-        ++variables;
-        EXPECT_EQ(std::count_if(
-                      decorations.of(view.result_id()).begin(), decorations.of(view.result_id()).end(),
-                      [](const Decorations::Entry& e) { return e.decoration == Decoration::descriptor_set; }),
-                  1);
-        places.insert({decorations.literal(view.result_id(), Decoration::descriptor_set).value(),
-                       decorations.literal(view.result_id(), Decoration::binding).value()});
+        const auto entries = decorations.of(view.operand(0));
+        for (const Decoration decoration : {Decoration::descriptor_set, Decoration::binding}) {
+            EXPECT_EQ(std::count_if(entries.begin(), entries.end(),
+                                    [&](const Decorations::Entry& e) { return e.decoration == decoration; }),
+                      1);
+        }
+        found[view.string(1)] = {decorations.literal(view.operand(0), Decoration::descriptor_set).value(),
+                                 decorations.literal(view.operand(0), Decoration::binding).value()};
     }
-    EXPECT_EQ(places, (std::set<std::pair<std::uint32_t, std::uint32_t>>{
-                          {0, 1000}, {0, 2000}, {0, 3000}, {2, 3002}, {2, 3001}, {0, 3003}, {3, 0}}));
-    EXPECT_EQ(variables, places.size());
+    return found;
+}
+
+TEST(SpirvMoveBindings, MovesAllAtOnce) {
+    // A swap: one move after the other would put both at the same place.
+    const std::vector<BindingMove> moves{{0, 3001, 0, 3002}, {0, 3002, 0, 3001}, {0, 4000, 3, 0}};
+    Module module = Module::read(test::fixture("registers"));
+    std::map<std::string, Place> expected = places(module);
+    ASSERT_EQ(expected.size(), 7u);
+    EXPECT_TRUE(move_bindings(module, moves));
+    EXPECT_EQ(test::validate(module.write()), "");
+    std::swap(expected.at("pairs"), expected.at("counters"));
+    expected.at("smooth") = {3, 0};
+    EXPECT_EQ(places(module), expected);
     EXPECT_FALSE(move_bindings(module, moves)) << "a second time would swap back";
+    EXPECT_EQ(places(module), expected);
 }
 
 TEST(SpirvMoveBindings, LeavesOthersAlone) {
