@@ -51,9 +51,8 @@ void DeviceStates::bring(const FirstUse& first, std::vector<model::Barrier>& out
         if (needs_barrier(state, wants) || !readers.empty()) {
             Need need;
             fill(need.barrier, state, wants);
-            if (!readers.empty()) {
-                const bool seen = state.visible.contains(wants.access);
-                need.barrier.before = seen ? readers : readers | state.source;
+            if (!readers.empty()) { // they came after the source, which is available through them
+                need.barrier.before = readers;
                 need.barrier.after = wants.access; // any of these may be what the list's own write waits for
                 need.barrier.previous = state.last_read;
             }

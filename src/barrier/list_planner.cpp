@@ -28,7 +28,7 @@ bool all_unordered(std::span<const model::Use> uses, const model::Use& use) {
 } // namespace
 
 void ListPlanner::begin(std::uint32_t list, const ResourceShapes& shapes) {
-    assert(!in_pass_);
+    in_pass_ = false; // the list before may have been given up in the middle
     list_ = list;
     shapes_ = &shapes;
     batch_ = 1; // 0 is "never" in a state

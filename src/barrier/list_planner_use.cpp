@@ -80,7 +80,8 @@ ListPlanner::Step ListPlanner::decide(State& state, const Call& call) const {
                               state.last_write.command == call.place.command;
     if (same_command || !needs_barrier(state, wants))
         return Step::free;
-    const bool joins = adds_read(state, wants) && !state.written_in_batch && state.pending != no_index;
+    // A write in this batch is never joined: it was a split, or a conflict.
+    const bool joins = adds_read(state, wants) && state.pending != no_index;
     if (joins && state.external)
         return Step::join_first_use;
     if (call.mode == PlanMode::note)
@@ -118,9 +119,10 @@ void ListPlanner::take(Step step, State& state, Call& call) {
 /// for what was there before.
 void ListPlanner::note(State& state, const Call& call) {
     state.source |= call.wanted.access;
+    // Readers are waited for by what comes after a write; where the source is unknown, they are the way to
+    // it.
     if (call.wanted.write || state.external)
-        state.source |=
-            state.visible; // where the source is unknown, later accesses chain to it through its readers
+        state.source |= state.visible;
     leave_external(state);
     if (call.wanted.write) {
         state.visible = {};

@@ -202,6 +202,36 @@ TEST(Noted, UsesGetNoBarrierAndAreWaitedForLater) {
               AccessSet(Access::copy_target) | Access::compute_write | Access::pixel_read);
 }
 
+TEST(Noted, WritesAreNotSeenByReadersOfBefore) {
+    const Shapes shapes({buffer_shape()});
+    Recorder list(1, shapes);
+    EXPECT_TRUE(list.command({use(0, Access::copy_target)}));
+    EXPECT_TRUE(list.command({use(0, Access::compute_read)}));
+    EXPECT_TRUE(list.command({use(0, Access::graphics_write)}, PlanMode::note));
+    EXPECT_TRUE(list.command({use(0, Access::compute_read)}));
+    const auto barriers = barriers_of(list.events());
+    ASSERT_THAT(barriers, SizeIs(2));
+    EXPECT_TRUE(barriers[1].before.contains(AccessSet(Access::graphics_write) | Access::compute_read))
+        << "a later write has to wait for the reader of before as well";
+}
+
+TEST(Noted, ReadsInAPassDoNotWidenTheBarrierOfAWrite) {
+    const Shapes shapes({buffer_shape()});
+    barrier::ListPlanner planner;
+    std::vector<Barrier> barriers;
+    planner.begin(1, shapes);
+    planner.plan(1, std::vector{use(0, Access::copy_target)}, barriers);
+    planner.begin_pass(2, {}, barriers);
+    planner.plan(3, std::vector{use(0, Access::graphics_write)}, barriers);
+    planner.plan(4, std::vector{use(0, Access::pixel_read)}, barriers, PlanMode::note);
+    planner.end_pass();
+    ASSERT_THAT(barriers, SizeIs(1));
+    EXPECT_EQ(barriers[0].after, AccessSet(Access::graphics_write));
+    planner.plan(5, std::vector{use(0, Access::pixel_read)}, barriers);
+    ASSERT_THAT(barriers, SizeIs(2));
+    EXPECT_TRUE(barriers[1].before.contains(Access::graphics_write));
+}
+
 TEST(Noted, UsesKeepTheLayout) {
     const Shapes shapes({texture_shape()});
     Recorder list(1, shapes);
@@ -302,11 +332,24 @@ TEST(Passes, TwoDrawsThatWriteOneResourceSplitToo) {
 TEST(Passes, PartOfATargetLeavesTheRestToDraws) {
     const Shapes shapes({texture_shape(1, 2, Aspects::depth)});
     Recorder list(1, shapes);
-    EXPECT_TRUE(list.command({use(0, Access::pixel_read)}));
+    EXPECT_TRUE(list.command({use(0, Access::depth_read)})); // so that the target needs nothing
     EXPECT_TRUE(list.begin_pass({use(0, Access::depth_read, {0, 1, 0, 1, Aspects::none})}));
     EXPECT_TRUE(list.draw({use(0, Access::graphics_write, {0, 1, 1, 1, Aspects::none})}));
     list.end_pass();
     EXPECT_EQ(list.splits(), 0u);
+}
+
+TEST(Passes, ADrawThatWidensABarrierSparesALaterOne) {
+    const Shapes shapes({texture_shape(2)});
+    Recorder list(1, shapes);
+    EXPECT_TRUE(list.command({use(0, Access::copy_target, mips(0, 1))}));
+    EXPECT_TRUE(list.command({use(0, Access::copy_target, mips(1, 1))}));
+    EXPECT_TRUE(list.begin_pass({}));
+    EXPECT_TRUE(list.draw({use(0, Access::vertex_read)}));
+    EXPECT_TRUE(list.draw({use(0, Access::pixel_read, mips(0, 1))})); // the barrier is on both mips
+    list.end_pass();
+    EXPECT_TRUE(list.command({use(0, Access::pixel_read, mips(1, 1))}));
+    EXPECT_THAT(barriers_of(list.events()), SizeIs(1));
 }
 
 TEST(Passes, ARefusedCommandChangesNothing) {
