@@ -243,7 +243,9 @@ bool Uniformity::visit_phi(const View& view) const {
         if (last == npos)
             return true;
         const View terminator = module_[last];
-        const bool chosen = is_conditional(terminator.op()) && may_differ(terminator.operand(0), last);
+        // At a loop's back edge threads leave or stay; those that stay arrive together.
+        const bool chosen =
+            last < view.index() && is_conditional(terminator.op()) && may_differ(terminator.operand(0), last);
         if (chosen || flow_.in_divergent_selection(last, view.index()) ||
             flow_.leaves_divergent_loop(last, view.index()))
             return true;

@@ -68,6 +68,7 @@ private:
     Location locate(std::uint32_t type, std::span<const std::uint32_t> indices) const;
     void construct(const View& view);
     void extract(const View& view, std::uint32_t composite, std::span<const std::uint32_t> indices);
+    void insert(const View& view);
     void shuffle(const View& view);
 
     // --- images and atomics

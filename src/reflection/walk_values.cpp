@@ -28,14 +28,9 @@ bool Walk::visit_composite(const View& view) {
     case Op::composite_extract:
         extract(view, view.operand(0), view.operands().subspan(1));
         return true;
-    case Op::composite_insert: {
-        copy(view.operand(1), view.result_id());
-        const Location at = locate(view.type_id(), view.operands().subspan(2));
-        Facts news{{}, facts(view.operand(0)).descriptors, {}};
-        news.leaves = spread(facts(view.operand(0)), leaves_.count(view.type_id()), at.leaf);
-        learn(view.result_id(), news);
+    case Op::composite_insert:
+        insert(view);
         return true;
-    }
     case Op::vector_shuffle:
         shuffle(view);
         return true;
@@ -89,6 +84,20 @@ void Walk::extract(const View& view, std::uint32_t composite, std::span<const st
     if (!from.leaves.empty())
         news.leaves = part_of(from.leaves, locate(type, indices).leaf, leaves_.count(view.type_id()),
                               leaves_.collapsed(type));
+    learn(view.result_id(), news);
+}
+
+void Walk::insert(const View& view) {
+    const std::uint32_t type = view.type_id();
+    const std::uint32_t object = view.operand(0);
+    Facts news = facts(view.operand(1));
+    news.join_descriptors(facts(object).descriptors);
+    const Location at = locate(type, view.operands().subspan(2));
+    // What the object replaces is gone, unless the composite is followed as a whole.
+    if (!leaves_.collapsed(type))
+        for (std::size_t i = at.leaf; i < at.leaf + leaves_.count(at.type) && i < news.leaves.size(); ++i)
+            news.leaves[i] = 0;
+    news.join_leaves(spread(facts(object), leaves_.count(type), at.leaf));
     learn(view.result_id(), news);
 }
 

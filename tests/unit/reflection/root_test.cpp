@@ -125,6 +125,79 @@ TEST(ReflectionRoot, FindsAccelerationStructures) {
               UseKind::acceleration_structure);
 }
 
+TEST(ReflectionRoot, TellsDepthComparisons) {
+    const ShaderUse use = reflect(test::fixture("compare"));
+    EXPECT_EQ(only_use(use, 0).access, (model::AccessFlags{true, false, false, true}));
+    EXPECT_EQ(only_use(use, 1).shape.kind, UseKind::sampler);
+    EXPECT_TRUE(only_use(use, 1).access.compared);
+    EXPECT_FALSE(only_use(reflect(test::fixture("kinds_dxc")), 5).access.compared);
+}
+
+/// A heap index that went through vectors: DWORD 2 of the first and DWORD 4 of the second, of {0..3} and
+/// {4..7}.
+test::Words shuffled_root() {
+    using spirv::Op;
+    test::Assembler assembler;
+    assembler.op(Op::capability, {1})
+        .op(Op::capability, {5302}) // RuntimeDescriptorArray
+        .op(Op::memory_model, {0, 1})
+        .op(Op::entry_point, {5, 30}, "main", {20, 22})
+        .op(Op::execution_mode, {30, 17, 1, 1, 1})
+        .op(Op::member_decorate, {9, 0, 35, 0})
+        .op(Op::member_decorate, {9, 1, 35, 16})
+        .op(Op::decorate, {9, 2})
+        .op(Op::decorate, {22, 34, 0})
+        .op(Op::decorate, {22, 33, 0})
+        .op(Op::decorate, {12, 6, 4})
+        .op(Op::member_decorate, {13, 0, 35, 0})
+        .op(Op::decorate, {13, 2})
+        .op(Op::type_void, {1})
+        .op(Op::type_function, {2, 1})
+        .op(Op::type_int, {3, 32, 0})
+        .op(Op::constant, {3, 4, 0})
+        .op(Op::constant, {3, 5, 1})
+        .op(Op::type_vector, {6, 3, 4})
+        .op(Op::type_vector, {7, 3, 3})
+        .op(Op::type_struct, {9, 6, 6})
+        .op(Op::type_pointer, {10, 9, 9})
+        .op(Op::type_pointer, {11, 9, 6})
+        .op(Op::type_runtime_array, {12, 3})
+        .op(Op::type_struct, {13, 12})
+        .op(Op::type_runtime_array, {14, 13})
+        .op(Op::type_pointer, {15, 12, 14})
+        .op(Op::type_pointer, {16, 12, 3})
+        .op(Op::variable, {10, 20, 9})
+        .op(Op::variable, {15, 22, 12})
+        .op(Op::function, {1, 30, 0, 2})
+        .op(Op::label, {31})
+        .op(Op::access_chain, {11, 32, 20, 4})
+        .op(Op::load, {6, 33, 32})
+        .op(Op::access_chain, {11, 34, 20, 5})
+        .op(Op::load, {6, 35, 34})
+        .op(Op::vector_shuffle, {7, 36, 33, 35, 2, 4, 7}) // DWORDs 2, 4, 7
+        .op(Op::composite_insert, {7, 37, 5, 36, 2})      // DWORD 7 gives way to a constant
+        .op(Op::composite_extract, {3, 38, 37, 0})
+        .op(Op::composite_extract, {3, 39, 37, 1})
+        .op(Op::composite_extract, {3, 40, 37, 2})
+        .op(Op::access_chain, {16, 41, 22, 38, 4, 40})
+        .op(Op::load, {3, 42, 41})
+        .op(Op::access_chain, {16, 43, 22, 39, 4, 4})
+        .op(Op::store, {43, 42})
+        .op(Op::return_)
+        .op(Op::function_end);
+    return assembler.words();
+}
+
+TEST(ReflectionRoot, FollowsVectorsComponentByComponent) {
+    ASSERT_EQ(test::validate(shuffled_root()), "");
+    const ShaderUse use = reflect(shuffled_root());
+    EXPECT_EQ(use.root_bytes, 32u);
+    EXPECT_EQ(only_use(use, 2).access, (model::AccessFlags{true, false, false, false}));
+    EXPECT_EQ(only_use(use, 4).access, (model::AccessFlags{false, true, false, false}));
+    for (const std::size_t dword : {0, 1, 3, 5, 6, 7, 8, 9, 10, 11})
+        EXPECT_TRUE(use.root[dword].empty()) << dword;
+}
+
 TEST(ReflectionRoot, CountsOnlyWhatTheEntryPointReaches) {
     const ShaderUse use = reflect(test::fixture("rays"), "sky");
     for (const model::RootDwordUses& uses : use.root)

@@ -41,17 +41,19 @@ TEST_P(ReflectionUniformity, ReportsWhatMayDifferAndNothingElse) {
 constexpr auto of_array = ShaderFindingKind::non_uniform_binding_array;
 constexpr auto of_handle = ShaderFindingKind::missing_non_uniform;
 
-INSTANTIATE_TEST_SUITE_P(Fixtures, ReflectionUniformity,
-                         testing::Values(Case{"array_by_root_value", {}}, Case{"array_by_loop", {}},
-                                         Case{"array_by_thread", of_array}, Case{"array_by_branch", of_array},
-                                         Case{"array_after_loop", of_array}, Case{"array_within_loop", {}},
-                                         Case{"array_by_memory", {}}, Case{"array_handles", {}},
-                                         Case{"array_bare_handles", of_handle}, Case{"array_root_handle", {}},
-                                         Case{"array_selected", {}}, Case{"array_by_loop_slang", {}},
-                                         Case{"array_by_thread_slang", of_array},
-                                         Case{"array_by_branch_slang", of_array},
-                                         Case{"array_after_loop_slang", of_array}, Case{"kinds_dxc", {}},
-                                         Case{"kinds_slang", {}}));
+INSTANTIATE_TEST_SUITE_P(
+    Fixtures, ReflectionUniformity,
+    testing::Values(Case{"array_by_root_value", {}}, Case{"array_by_loop", {}},
+                    Case{"array_by_thread", of_array}, Case{"array_by_branch", of_array},
+                    Case{"array_after_loop", of_array}, Case{"array_within_loop", {}},
+                    Case{"array_by_memory", {}}, Case{"array_handles", {}},
+                    Case{"array_bare_handles", of_handle}, Case{"array_root_handle", {}},
+                    Case{"array_selected", {}}, Case{"array_by_branches", of_array},
+                    Case{"array_by_rounds", {}}, Case{"array_by_continue", of_array},
+                    Case{"array_by_call_slang", of_array}, Case{"array_by_uniform_call_slang", {}},
+                    Case{"array_by_loop_slang", {}}, Case{"array_by_thread_slang", of_array},
+                    Case{"array_by_branch_slang", of_array}, Case{"array_after_loop_slang", of_array},
+                    Case{"kinds_dxc", {}}, Case{"kinds_slang", {}}));
 
 TEST(ReflectionUniformityCounts, ARootOnlyKernelHasNoNonUniformDecoration) {
     EXPECT_EQ(reflect(test::fixture("copy_64")).non_uniform_decorations, 0u);
