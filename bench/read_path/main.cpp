@@ -82,8 +82,10 @@ bindery::Shader shader(const Options& options, const std::string& entry, bool ty
                                     .compiler = typed ? bindery::Compiler::slang : bindery::Compiler::dxc};
     request.set_root(bindery::root_type<Params>());
     bindery::Shader compiled = compiler.compile(request);
-    if (options.compile_only)
+    if (options.compile_only) {
+        std::filesystem::create_directories(options.shaders);
         compiled.save(kept);
+    }
     return compiled;
 }
 
