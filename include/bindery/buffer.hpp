@@ -86,13 +86,16 @@ private:
     friend class frontend::Device;
     // The four views of a buffer take adjacent heap indices: structured SRV, raw SRV, structured UAV, raw
     // UAV.
+    bool stride_fits(std::uint16_t stride_bytes) const {
+        return stride_bytes == stride_bytes_ || (any_stride_ && stride_bytes <= size_bytes_);
+    }
     std::uint32_t fast_index(Kind kind, std::uint16_t stride_bytes) const {
         if (kind == Kind::structured_buffer)
-            return readable_ && (any_stride_ || stride_bytes == stride_bytes_) ? heap_index_ : 0;
+            return readable_ && (stride_fits(stride_bytes)) ? heap_index_ : 0;
         if (kind == Kind::byte_address_buffer)
             return readable_ ? heap_index_ + 1 : 0;
         if (kind == Kind::rw_structured_buffer)
-            return writable_ && (any_stride_ || stride_bytes == stride_bytes_) ? heap_index_ + 2 : 0;
+            return writable_ && (stride_fits(stride_bytes)) ? heap_index_ + 2 : 0;
         if (kind == Kind::rw_byte_address_buffer)
             return writable_ ? heap_index_ + 3 : 0;
         return 0; // every other kind is a view made on demand

@@ -11,7 +11,7 @@ HeapAllocator::HeapAllocator(std::uint32_t capacity, std::uint32_t reserved, std
     assert(pinned_end_ >= reserved && pinned_end_ <= capacity);
     const std::uint32_t free = capacity - pinned_end_;
     blocks_.resize((free + 3) / 4);
-    // The first block is the head of its list, so that indices are handed out from low to high.
+    // The first block is the head of its list, so that whole blocks are handed out from low to high.
     for (auto block = static_cast<std::uint32_t>(blocks_.size()); block-- > 0;) {
         const std::uint32_t here = std::min(free - 4 * block, 4u);
         blocks_[block].free_mask = static_cast<std::uint8_t>((1u << here) - 1);

@@ -101,6 +101,10 @@ void check_buffer(const BufferDesc& desc, const DeviceInfo& device, const Format
                   Issues& issues) {
     check_size(desc, device, issues);
     check_stride(desc.name, desc.stride_bytes, issues);
+    if (desc.stride_bytes > desc.size_bytes && desc.size_bytes != 0)
+        issues.push_back({Rule::binding_stride, desc.name,
+                          fmt::format("\"{}\" has elements of {} bytes and room for {} bytes", desc.name,
+                                      desc.stride_bytes, desc.size_bytes)});
     check_texel_format(desc, texel, issues);
     if (desc.memory != Memory::gpu && has(desc.usage, BufferUsage::shader_write))
         issues.push_back(

@@ -90,8 +90,6 @@ std::string describe_use(const model::RootUse& use) {
     if (use.shape.kind == UseKind::value)
         return "a plain value";
     std::string text = "the index of a " + model::describe(use.shape);
-    if (use.shape.kind == UseKind::buffer && (use.access.written || use.access.atomic))
-        text += " that it writes";
     if (use.shape.kind == UseKind::sampler && use.access.compared)
         text += " that compares";
     return text;

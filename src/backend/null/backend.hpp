@@ -12,7 +12,7 @@
 
 namespace bindery::null {
 
-class Backend final : public backend::Backend {
+class Backend : public backend::Backend {
 public:
     explicit Backend(const NullDesc& desc);
 

@@ -96,13 +96,12 @@ void Encoder::build([[maybe_unused]] backend::ResourceNumber acceleration_struct
 }
 
 void Encoder::push_marker(std::string_view) {
-    outside_pass();
+    assert(!finished_);
     ++markers_;
 }
 
 void Encoder::pop_marker() {
-    outside_pass();
-    assert(markers_ > 0);
+    assert(!finished_ && markers_ > 0);
     --markers_;
 }
 

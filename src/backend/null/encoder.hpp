@@ -9,7 +9,7 @@
 namespace bindery::null {
 
 /// Holds its caller to the order of calls that the interface asks for, and keeps what has an effect.
-class Encoder final : public backend::Encoder {
+class Encoder : public backend::Encoder {
 public:
     explicit Encoder(std::uint32_t frame_copy) : frame_copy_(frame_copy) {}
 
