@@ -20,6 +20,11 @@ struct VkQueue_T;
 
 namespace bindery::vulkan {
 
+/// PFN_vkGetInstanceProcAddr. An application that finds Vulkan itself (through a loader of its own, a layer
+/// or a stand-in) hands in its function and the library asks nothing else; null: the library looks for the
+/// system's loader. It answers for as long as what was made with it lives.
+using GetInstanceProcAddr = void (*(*)(VkInstance_T* instance, const char* name))();
+
 /// The application's own device. It stays the application's and must outlive ours. It must have been made
 /// with everything that DeviceSetup says for its physical device, and may have more on. The queue has
 /// graphics and compute, and is not used by others while a call of the library runs that submits or waits.
@@ -32,7 +37,7 @@ struct ExternalDevice {
 };
 
 /// What vkCreateDevice has to be given so that the library can work on the device: features that it needs,
-/// and those that it uses where the hardware has them. The loader must be found (volk's way).
+/// and those that it uses where the hardware has them.
 ///
 ///     bindery::vulkan::DeviceSetup setup(instance, physical_device);
 ///     VkDeviceCreateInfo info{…, .pNext = setup.features(),
@@ -41,7 +46,8 @@ struct ExternalDevice {
 class DeviceSetup {
 public:
     /// The instance is of Vulkan 1.3 or later. Throws Error device_unavailable (no loader).
-    DeviceSetup(VkInstance_T* instance, VkPhysicalDevice_T* physical_device);
+    DeviceSetup(VkInstance_T* instance, VkPhysicalDevice_T* physical_device,
+                GetInstanceProcAddr get_instance_proc_addr = nullptr);
     ~DeviceSetup();
     DeviceSetup(DeviceSetup&&) noexcept;
     DeviceSetup& operator=(DeviceSetup&&) noexcept;
@@ -68,6 +74,8 @@ struct VulkanDesc : DeviceDesc {
     std::string adapter{};
     bool allow_software = true;
     std::optional<ExternalDevice> external{};
+    /// How the application reaches Vulkan, if not through the system's loader.
+    GetInstanceProcAddr get_instance_proc_addr = nullptr;
 };
 
 /// Throws Error: device_unavailable (no loader, no driver, no adapter of that name), device_feature (naming

@@ -28,25 +28,30 @@ namespace bindery::vulkan {
     X(vkCmdBeginDebugUtilsLabelEXT)                                                                          \
     X(vkCmdEndDebugUtilsLabelEXT)
 
-struct InstanceTable {
 #define BINDERY_MEMBER(name) PFN_##name name = nullptr;
+struct InstanceTable {
     BINDERY_INSTANCE_FUNCTIONS(BINDERY_MEMBER)
     BINDERY_DEBUG_FUNCTIONS(BINDERY_MEMBER)
-#undef BINDERY_MEMBER
 };
 
-/// What can be called before there is an instance.
+// What can be called before there is an instance.
+#define BINDERY_LOADER_FUNCTIONS(X)                                                                          \
+    X(vkCreateInstance)                                                                                      \
+    X(vkEnumerateInstanceVersion)                                                                            \
+    X(vkEnumerateInstanceExtensionProperties)                                                                \
+    X(vkEnumerateInstanceLayerProperties)
+
 struct LoaderTable {
-    PFN_vkGetInstanceProcAddr vkGetInstanceProcAddr;
-    PFN_vkCreateInstance vkCreateInstance;
-    PFN_vkEnumerateInstanceVersion vkEnumerateInstanceVersion;
-    PFN_vkEnumerateInstanceExtensionProperties vkEnumerateInstanceExtensionProperties;
-    PFN_vkEnumerateInstanceLayerProperties vkEnumerateInstanceLayerProperties;
+    PFN_vkGetInstanceProcAddr vkGetInstanceProcAddr = nullptr;
+    BINDERY_LOADER_FUNCTIONS(BINDERY_MEMBER)
 };
+#undef BINDERY_MEMBER
 
-/// Finds the loader's library. Throws Error device_unavailable if there is none. Thread-safe.
-const LoaderTable& loader();
-InstanceTable load_instance_table(VkInstance instance);
-VolkDeviceTable load_device_table(VkInstance instance, VkDevice device);
+/// The application's way to Vulkan; null: the loader's library, which is looked for once. Throws Error
+/// device_unavailable if there is none, or one of Vulkan 1.0. Thread-safe.
+LoaderTable find_loader(PFN_vkGetInstanceProcAddr application = nullptr);
+InstanceTable load_instance_table(VkInstance instance, const LoaderTable& loader = find_loader());
+VolkDeviceTable load_device_table(VkInstance instance, VkDevice device,
+                                  const LoaderTable& loader = find_loader());
 
 } // namespace bindery::vulkan

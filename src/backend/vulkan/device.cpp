@@ -8,13 +8,15 @@
 namespace bindery::vulkan {
 
 Device::Device(const VulkanDesc& desc)
-    : instance_(desc.external ? Instance(desc.external->instance)
-                              : Instance({.validation = desc.validation, .diagnostics = desc.diagnostics})) {
+    : instance_(desc.external ? Instance(desc.external->instance, desc.get_instance_proc_addr)
+                              : Instance({.validation = desc.validation,
+                                          .diagnostics = desc.diagnostics,
+                                          .get_instance_proc_addr = desc.get_instance_proc_addr})) {
     if (desc.external)
         adopt(*desc.external);
     else
         create(desc);
-    functions_ = load_device_table(instance_.handle(), handle_);
+    functions_ = load_device_table(instance_.handle(), handle_, instance_.loader());
     if (!desc.external)
         functions_.vkGetDeviceQueue(handle_, queue_family_, 0, &queue_);
     read_limits();
@@ -111,7 +113,7 @@ void Device::read_info() {
 }
 
 void Device::create_allocator() {
-    const VmaVulkanFunctions functions{.vkGetInstanceProcAddr = loader().vkGetInstanceProcAddr,
+    const VmaVulkanFunctions functions{.vkGetInstanceProcAddr = instance_.loader().vkGetInstanceProcAddr,
                                        .vkGetDeviceProcAddr = instance_functions().vkGetDeviceProcAddr};
     VmaAllocatorCreateInfo info{.physicalDevice = physical_,
                                 .device = handle_,

@@ -17,21 +17,21 @@ namespace {
 
 constexpr const char* validation_layer = "VK_LAYER_KHRONOS_validation";
 
-bool has_layer(const char* name) {
+bool has_layer(const LoaderTable& loader, const char* name) {
     std::uint32_t count = 0;
-    loader().vkEnumerateInstanceLayerProperties(&count, nullptr);
+    loader.vkEnumerateInstanceLayerProperties(&count, nullptr);
     std::vector<VkLayerProperties> layers(count);
-    loader().vkEnumerateInstanceLayerProperties(&count, layers.data());
+    loader.vkEnumerateInstanceLayerProperties(&count, layers.data());
     return std::any_of(layers.begin(), layers.end(), [&](const VkLayerProperties& layer) {
         return std::strcmp(layer.layerName, name) == 0;
     });
 }
 
-bool has_extension(const char* layer, const char* name) {
+bool has_extension(const LoaderTable& loader, const char* name) {
     std::uint32_t count = 0;
-    loader().vkEnumerateInstanceExtensionProperties(layer, &count, nullptr);
+    loader.vkEnumerateInstanceExtensionProperties(nullptr, &count, nullptr);
     std::vector<VkExtensionProperties> extensions(count);
-    loader().vkEnumerateInstanceExtensionProperties(layer, &count, extensions.data());
+    loader.vkEnumerateInstanceExtensionProperties(nullptr, &count, extensions.data());
     return std::any_of(extensions.begin(), extensions.end(), [&](const VkExtensionProperties& extension) {
         return std::strcmp(extension.extensionName, name) == 0;
     });
@@ -78,9 +78,9 @@ VKAPI_ATTR VkBool32 VKAPI_CALL on_message(VkDebugUtilsMessageSeverityFlagBitsEXT
     return VK_FALSE;
 }
 
-void check_loader_version() {
+void check_loader_version(const LoaderTable& loader) {
     std::uint32_t version = 0;
-    check(loader().vkEnumerateInstanceVersion(&version), "Asking for the version of the Vulkan loader");
+    check(loader.vkEnumerateInstanceVersion(&version), "Asking for the version of the Vulkan loader");
     if (version < VK_API_VERSION_1_3)
         throw Error(Rule::device_unavailable, "",
                     fmt::format("The Vulkan loader has version {}.{}, and 1.3 is needed.",
@@ -90,15 +90,16 @@ void check_loader_version() {
 } // namespace
 
 Instance::Instance(const InstanceOptions& options)
-    : diagnostics_(std::make_unique<DiagnosticCallback>(options.diagnostics)) {
-    check_loader_version();
-    if (options.validation && !has_layer(validation_layer))
+    : loader_(find_loader(options.get_instance_proc_addr)),
+      diagnostics_(std::make_unique<DiagnosticCallback>(options.diagnostics)) {
+    check_loader_version(loader_);
+    if (options.validation && !has_layer(loader_, validation_layer))
         throw Error(
             Rule::device_feature, validation_layer,
             fmt::format("Validation is asked for, and the layer {} is not installed.", validation_layer));
 
     std::vector<const char*> extensions;
-    if (options.validation || has_extension(nullptr, VK_EXT_DEBUG_UTILS_EXTENSION_NAME))
+    if (options.validation || has_extension(loader_, VK_EXT_DEBUG_UTILS_EXTENSION_NAME))
         extensions.push_back(VK_EXT_DEBUG_UTILS_EXTENSION_NAME);
 
     constexpr VkValidationFeatureEnableEXT synchronization =
@@ -120,16 +121,17 @@ Instance::Instance(const InstanceOptions& options)
     }
     info.enabledExtensionCount = static_cast<std::uint32_t>(extensions.size());
     info.ppEnabledExtensionNames = extensions.data();
-    const VkResult result = loader().vkCreateInstance(&info, nullptr, &handle_);
+    const VkResult result = loader_.vkCreateInstance(&info, nullptr, &handle_);
     // Without any driver the loader says that it is incompatible.
     check(result, "Creating a Vulkan instance");
-    functions_ = load_instance_table(handle_);
+    functions_ = load_instance_table(handle_, loader_);
     if (options.validation)
         create_messenger();
 }
 
-Instance::Instance(VkInstance borrowed)
-    : handle_(borrowed), owned_(false), functions_(load_instance_table(borrowed)) {}
+Instance::Instance(VkInstance borrowed, PFN_vkGetInstanceProcAddr get_instance_proc_addr)
+    : loader_(find_loader(get_instance_proc_addr)), handle_(borrowed), owned_(false),
+      functions_(load_instance_table(borrowed, loader_)) {}
 
 Instance::~Instance() {
     if (messenger_ != VK_NULL_HANDLE)

@@ -12,6 +12,7 @@ namespace bindery::vulkan {
 struct InstanceOptions {
     bool validation = false;
     DiagnosticCallback diagnostics;
+    PFN_vkGetInstanceProcAddr get_instance_proc_addr = nullptr; ///< Null: the system's loader.
 };
 
 class Instance {
@@ -20,17 +21,19 @@ public:
     /// (validation is asked for and its layer is not installed).
     explicit Instance(const InstanceOptions& options);
     /// The application's, which stays alive.
-    explicit Instance(VkInstance borrowed);
+    explicit Instance(VkInstance borrowed, PFN_vkGetInstanceProcAddr get_instance_proc_addr = nullptr);
     ~Instance();
     Instance(const Instance&) = delete;
     Instance& operator=(const Instance&) = delete;
 
     VkInstance handle() const { return handle_; }
+    const LoaderTable& loader() const { return loader_; }
     const InstanceTable& functions() const { return functions_; }
 
 private:
     void create_messenger();
 
+    LoaderTable loader_;
     VkInstance handle_ = VK_NULL_HANDLE;
     bool owned_ = true;
     InstanceTable functions_;

@@ -17,8 +17,10 @@ struct DeviceSetup::State {
     FeatureSelection selection;
 };
 
-DeviceSetup::DeviceSetup(VkInstance_T* instance, VkPhysicalDevice_T* physical_device)
-    : state_(new State{FeatureSelection(load_instance_table(instance), physical_device)}) {}
+DeviceSetup::DeviceSetup(VkInstance_T* instance, VkPhysicalDevice_T* physical_device,
+                         GetInstanceProcAddr get_instance_proc_addr)
+    : state_(new State{FeatureSelection(load_instance_table(instance, find_loader(get_instance_proc_addr)),
+                                        physical_device)}) {}
 
 DeviceSetup::~DeviceSetup() = default;
 DeviceSetup::DeviceSetup(DeviceSetup&&) noexcept = default;
