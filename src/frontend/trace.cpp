@@ -1,6 +1,5 @@
 #include <bindery/trace.hpp>
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 namespace bindery {
