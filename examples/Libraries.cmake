@@ -32,11 +32,11 @@ endif()
 
 # Options, device, shaders, report.
 find_package(CLI11 REQUIRED)
-add_library(bindery_examples_common STATIC EXCLUDE_FROM_ALL "${CMAKE_CURRENT_LIST_DIR}/common/application.cpp"
+add_library(bindery_examples_common STATIC "${CMAKE_CURRENT_LIST_DIR}/common/application.cpp"
             "${CMAKE_CURRENT_LIST_DIR}/common/options.cpp")
 target_link_libraries(bindery_examples_common PUBLIC bindery_examples_picture bindery::bindery
                       PRIVATE bindery_flags fmt::fmt CLI11::CLI11)
 
 # From a scene to a picture.
-add_library(bindery_model_renderer STATIC EXCLUDE_FROM_ALL "${CMAKE_CURRENT_LIST_DIR}/model_viewer/renderer.cpp")
+add_library(bindery_model_renderer STATIC "${CMAKE_CURRENT_LIST_DIR}/model_viewer/renderer.cpp")
 target_link_libraries(bindery_model_renderer PUBLIC bindery_model_scene bindery_examples_common PRIVATE bindery_flags)

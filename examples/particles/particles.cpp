@@ -13,8 +13,8 @@ constexpr std::uint32_t height = 720;
 constexpr std::uint32_t default_count = 1'000'000;
 constexpr std::uint32_t default_frames = 8;
 constexpr float seconds_a_frame = 0.06f;
-constexpr float pixels_a_particle =
-    0.29f * width * height / 1'000'000; // keeps the brightness where the count changes
+constexpr float galaxy_scale = 1.02f; // of half the height
+constexpr float total_light = 0.2e6f; // of all particles together, so that their number does not matter
 
 class Galaxy {
 public:
@@ -37,9 +37,9 @@ public:
 
         particles::DrawParams draw;
         draw.source = particles_;
-        draw.scale = bindery::float2(0.95f * height / width * 1.6f, 0.95f * 1.6f);
+        draw.scale = bindery::float2(galaxy_scale * height / width, galaxy_scale);
         draw.tilt = 0.95f;
-        draw.intensity = pixels_a_particle * default_count / static_cast<float>(count_);
+        draw.intensity = total_light / static_cast<float>(count_);
         list.begin_pass({.name = "particles", .colors = {{.texture = light_}}});
         list.draw(bindery::DrawCommand{.pipeline = draw_.id(), .vertex_count = count_}.bind(draw));
         list.end_pass();

@@ -2,6 +2,8 @@
 
 using namespace particles;
 
+static const float pi = 3.14159265;
+
 // A well mixed hash of a counter (PCG), as a number from 0 to 1.
 float random(inout uint state) {
     state = state * 747796405u + 2891336453u;
@@ -21,15 +23,19 @@ void create(uint3 thread : SV_DispatchThreadID) {
     if (thread.x >= params.count.get())
         return;
     uint state = thread.x * 9781u + 6271u;
-    float radius = pow(random(state), 0.7);
-    float arm = floor(random(state) * 2) * 3.14159265;
-    float spread = (random(state) + random(state) + random(state) - 1.5) * (0.35 + 0.5 * radius);
-    float angle = arm + 4.2 * radius + spread;
+    float kind = random(state);
+    bool bulge = kind < 0.15;
+    bool arm = kind > 0.45;
+    float spread = random(state) + random(state) + random(state) - 1.5;
+    float radius = bulge ? 0.17 * abs(spread) : pow(random(state), 0.6);
+    float side = random(state) < 0.5 ? 0 : pi;
+    float angle = arm ? side + 4.5 * radius + 0.5 * spread : 2 * pi * random(state);
+    float thickness = bulge ? 0.7 * radius : 0.03;
 
     Particle particle;
-    particle.position = float3(radius * cos(angle), (random(state) - 0.5) * 0.12 * exp(-2 * radius),
+    particle.position = float3(radius * cos(angle), (random(state) + random(state) - 1) * thickness,
                                radius * sin(angle));
-    particle.heat = exp(-3.5 * radius) + 0.06 * random(state);
+    particle.heat = exp(-4 * radius) + 0.1 * random(state);
     float speed = sqrt(dot(-gravity(particle.position), particle.position));
     particle.velocity = speed * float3(-sin(angle), 0, cos(angle));
     particle.brightness = 0.4 + 1.2 * random(state);
