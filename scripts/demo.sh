@@ -8,6 +8,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 OUT="$ROOT/out/demo"
 MODELS_FOLDER=/usr/share/assimp/models/glTF2
 MODELS=(2CylinderEngine-glTF-Binary/2CylinderEngine.glb BoxTextured-glTF-Binary/BoxTextured.glb ClearCoat-glTF/ClearCoatTest.gltf)
+EXAMPLES=(hello_bindings particles model_viewer)
 NO_DEVICE=3 # what an example exits with when no Vulkan device can run it
 
 # The program of an example.
@@ -34,7 +35,7 @@ run_example() {
 
 "$ROOT/scripts/setup.sh" demo
 say "building the examples"
-"$ROOT/scripts/build.sh" demo
+"$ROOT/scripts/build.sh" demo "${EXAMPLES[@]}"
 rm -rf "$OUT"
 mkdir -p "$OUT"
 
