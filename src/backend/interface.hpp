@@ -187,12 +187,15 @@ struct BufferTextureCopy {
     std::uint32_t width, height, depth;
 };
 
-/// Encodes one list. Calls come in the list's order; barriers before what needs them.
+/// Encodes one list. Calls come in the list's order; barriers before what needs them, never in a pass. Markers
+/// may come anywhere, also between the draws of a pass. While one thread encodes, others create and destroy other
+/// objects: what an encoder reads of the backend's tables may not move.
 class Encoder {
 public:
     virtual ~Encoder() = default;
     virtual void barriers(std::span<const model::Barrier> barriers) = 0;
     virtual void begin_pass(const PassInfo& pass) = 0;
+    /// Several calls a pass; the states of each call are its own.
     virtual void draws(std::span<const DrawPacket> packets, std::span<const DrawState> states) = 0;
     virtual void end_pass() = 0;
     virtual void dispatch(const DispatchPacket& packet) = 0;

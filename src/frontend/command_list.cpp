@@ -1,5 +1,7 @@
 #include "frontend/command_list.hpp"
 
+#include "validate/copy.hpp"
+
 #include <fmt/format.h>
 
 #include <cassert>
@@ -78,6 +80,9 @@ void CommandList::use(ResourceId id, Access access) {
     recording("use", [&] {
         require_outside_pass("use");
         const ResourceRecord& record = device_->resource(id, "resource");
+        validate::Issues issues;
+        validate::check_declared_access(record.name, access, record.type == ResourceType::texture, issues);
+        validate::throw_first(std::move(issues));
         UseList uses;
         if (record.planned())
             uses.add(id.index(), model::SubresourceRange::whole(), access,
@@ -93,6 +98,8 @@ void CommandList::set_barriers(BarrierMode mode) {
     recording("change of barriers", [&] {
         require_outside_pass("change of barriers");
         mode_ = mode;
+        if (mode == BarrierMode::off)
+            trace_.list.automatic_barriers = false;
     });
 }
 

@@ -171,7 +171,6 @@ private:
 
     // the trace: each adds the command that was recorded last, with the barriers that are in barriers_
     void trace_begin(TraceCommandKind kind, std::string name);
-    void trace_step(std::span<const model::Use> uses); ///< More uses and barriers of the same command.
     void trace_state(TraceCommandKind kind, TraceArgument argument);
     void trace_copy(TraceCommandKind kind, std::span<const model::Use> uses,
                     std::vector<TraceArgument> arguments);
@@ -194,6 +193,7 @@ private:
     void check_pass_pipeline(const PipelineRecord& pipeline) const;
     void split_pass();
     void encode_part(bool last);
+    void begin_part(bool last);
     void encode_packets();
     std::uint32_t draw_state(const DrawCommand& command);
 
@@ -215,6 +215,7 @@ private:
     std::uint32_t markers_ = 0;
     BarrierMode mode_ = BarrierMode::automatic;
     bool in_pass_ = false;
+    bool at_once_ = false; ///< The pass has begun in the encoder: barriers are off.
     bool traced_;
     std::unique_ptr<backend::Encoder> encoder_;
 

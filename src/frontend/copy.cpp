@@ -278,14 +278,13 @@ void CommandList::generate_mips(ResourceId id) {
         check_texture(place, "texture with mips", TextureUsage::copy_source);
         const TextureDesc& desc = record.texture;
         const FormatSupport support = device_->format_support(desc.format);
-        if (!support.filtered || !support.color_target || desc.samples > 1)
+        if (!support.mips_generated || desc.samples > 1)
             throw Error(
                 Rule::format_unsupported, record.name,
                 fmt::format("\"{}\" is in {} with {} samples, which this device cannot filter into mips",
                             record.name, to_string(desc.format), desc.samples));
-        if (traced_)
-            trace_begin(TraceCommandKind::generate_mips, record.name);
-        for (std::uint32_t mip = 1; mip < desc.mips; ++mip) {
+        for (std::uint32_t mip = 1; mip < desc.mips;
+             ++mip) { // each a command of its own: barriers stand between
             const auto layers = static_cast<std::uint16_t>(desc.layers);
             UseList uses;
             uses.add(id.index(), {static_cast<std::uint16_t>(mip - 1), 1, 0, layers, Aspects::color},
@@ -293,12 +292,12 @@ void CommandList::generate_mips(ResourceId id) {
             uses.add(id.index(), {static_cast<std::uint16_t>(mip), 1, 0, layers, Aspects::color},
                      Access::copy_target, model::argument(NamedArgument::target), true);
             place_barriers(uses.span());
-            if (traced_)
-                trace_step(uses.span());
             for (std::uint32_t layer = 0; layer < desc.layers; ++layer)
                 encoder_->downsample(id.index(), mip, layer);
+            ++command_;
+            if (traced_)
+                trace_copy(TraceCommandKind::generate_mips, uses.span(), {traced_argument("mip", mip)});
         }
-        ++command_;
     });
 }
 

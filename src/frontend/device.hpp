@@ -225,8 +225,8 @@ private:
 
     std::atomic<std::uint64_t> frame_{0};
     std::vector<std::uint64_t> frame_ends_; ///< By copy: the last submission of the frame that used it.
-    std::uint64_t submitted_ = 0;
-    std::uint64_t frame_submitted_ = 0; ///< The last submission of this frame; 0: none yet.
+    std::atomic<std::uint64_t> submitted_{0};
+    std::atomic<std::uint64_t> frame_submitted_{0}; ///< The last submission of this frame; 0: none yet.
 
     PageStore staging_;
     PageStore transient_free_;

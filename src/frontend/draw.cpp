@@ -10,6 +10,8 @@
 namespace bindery::frontend {
 namespace {
 
+/// With barriers off, draws go to the encoder in batches that stay in the first cache.
+constexpr std::size_t packets_at_once = 128;
 constexpr std::uint32_t max_groups = 65535; // D3D12 and the least that Vulkan guarantees
 constexpr std::uint64_t draw_argument_bytes = 16, indexed_argument_bytes = 20, dispatch_argument_bytes = 12;
 
@@ -196,6 +198,8 @@ void CommandList::draw(const DrawCommand& command) {
         packet.base_vertex = command.base_vertex;
         packet.first_instance = command.first_instance;
         packet.command = ++command_;
+        if (at_once_ && packets_.size() == packets_at_once) [[unlikely]]
+            encode_packets();
         if (traced_) [[unlikely]]
             trace_draw(command, pipeline, uses.span());
     });

@@ -28,6 +28,9 @@ ResourceNumber Device::add_resource(ResourceType type, const std::string& name) 
     ++record.serial;
     record.last_name = std::move(record.name);
     record.name = name;
+    record.buffer = {};
+    record.texture = {};
+    record.structure = {};
     record.views.clear();
     record.inputs.clear();
     return number;
@@ -169,9 +172,10 @@ PipelineRecord& Device::pipeline(ObjectId id) const {
 
 void Device::refuse_view(ViewId id, Kind kind, const std::string& what) {
     const std::lock_guard lock(mutex_);
-    if (id.device() != number_)
+    const bool sampler = kind == Kind::sampler || kind == Kind::sampler_comparison;
+    if (sampler ? find_sampler(id) == nullptr : find_view(id) == nullptr)
         refuse_object(id, what, "");
-    if (kind == Kind::sampler || kind == Kind::sampler_comparison)
+    if (sampler)
         refuse_object(id, what, last_name(samplers_[id.index()], id));
     const ViewRecord& view = views_[id.index()];
     if (kind == Kind::transient)

@@ -51,12 +51,6 @@ void CommandList::trace_begin(TraceCommandKind kind, std::string name) {
     command.name = std::move(name);
 }
 
-void CommandList::trace_step(std::span<const model::Use> uses) {
-    trace_uses(uses, nullptr);
-    if (!barriers_.empty())
-        trace_.batches.push_back({trace_.list.commands.size() - 1, barriers_});
-}
-
 void CommandList::trace_state(TraceCommandKind kind, TraceArgument argument) {
     trace_begin(kind, {});
     trace_.list.commands.back().arguments.push_back(std::move(argument));
@@ -66,7 +60,9 @@ void CommandList::trace_copy(TraceCommandKind kind, std::span<const model::Use> 
                              std::vector<TraceArgument> arguments) {
     trace_begin(kind, {});
     trace_.list.commands.back().arguments = std::move(arguments);
-    trace_step(uses);
+    trace_uses(uses, nullptr);
+    if (!barriers_.empty())
+        trace_.batches.push_back({trace_.list.commands.size() - 1, barriers_});
 }
 
 void CommandList::trace_bound(const BoundData& bound, const PipelineRecord& pipeline,

@@ -157,6 +157,9 @@ void CommandList::begin_pass(const PassDesc& desc) {
         pass_pipeline_ = nullptr;
         if (traced_)
             trace_begin_pass(desc);
+        at_once_ = mode_ == BarrierMode::off; // no barrier can come: draws need not wait for the end
+        if (at_once_)
+            begin_part(true);
     });
 }
 
@@ -164,7 +167,12 @@ void CommandList::end_pass() {
     recording("end of a pass", [&] {
         require_pass("end of a pass");
         planner_.end_pass();
-        encode_part(true);
+        if (at_once_) {
+            encode_packets();
+            encoder_->end_pass();
+        } else {
+            encode_part(true);
+        }
         in_pass_ = false;
         ++command_;
         if (traced_)
@@ -194,6 +202,13 @@ void CommandList::encode_part(bool last) {
         trace_pass_barriers();
     if (!barriers_.empty())
         encoder_->barriers(barriers_);
+    begin_part(last);
+    encode_packets();
+    encoder_->end_pass();
+    ++pass_.parts;
+}
+
+void CommandList::begin_part(bool last) {
     const bool first = pass_.parts == 0;
     std::array<backend::PassColor, max_color_targets> colors{};
     std::ranges::copy(pass_.colors, colors.begin());
@@ -217,9 +232,6 @@ void CommandList::encode_part(bool last) {
                           .depth_read_only = pass_.depth_read_only,
                           .width = pass_.width,
                           .height = pass_.height});
-    encode_packets();
-    encoder_->end_pass();
-    ++pass_.parts;
 }
 
 /// The packets of the part, with the markers that stand between them.
@@ -241,6 +253,7 @@ void CommandList::encode_packets() {
     encode_up_to(all.size());
     packets_.clear();
     states_.clear();
+    state_changed_ = true;
     pass_markers_.clear();
 }
 

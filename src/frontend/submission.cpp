@@ -125,7 +125,8 @@ std::uint64_t Device::submit_lists(std::span<CommandList* const> lists) {
         encoders.push_back(lists[i]->take_encoder());
     }
     const std::uint64_t value = backend_->submit(encoders);
-    submitted_ = frame_submitted_ = value;
+    submitted_ = value;
+    frame_submitted_ = value;
     for (std::size_t i = 0; i < lists.size(); ++i) {
         CommandList& list = *lists[i];
         list.submitted(value);

@@ -118,6 +118,9 @@ std::shared_ptr<ReadBackState> Device::create_read_back(std::uint64_t bytes) {
     if (free != free_read_backs_.end()) {
         state->buffer = free->second;
         free_read_backs_.erase(free);
+        // The GPU is done with it and the host has read it: as good as new.
+        ++row(state->buffer).serial;
+        states_.create(state->buffer, row(state->buffer).shape);
     } else {
         state->buffer = create_raw_buffer({.name = "read-back",
                                            .size_bytes = size,

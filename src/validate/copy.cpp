@@ -50,6 +50,56 @@ std::string_view usage_name(TextureUsage usage) {
     return "";
 }
 
+void check_declared_access(std::string_view name, Access access, bool texture, Issues& issues) {
+    bool allowed = false;
+    switch (access) {
+    case Access::vertex_read:
+    case Access::pixel_read:
+    case Access::graphics_read:
+    case Access::compute_read:
+    case Access::ray_tracing_read:
+    case Access::graphics_write:
+    case Access::compute_write:
+    case Access::ray_tracing_write:
+    case Access::copy_source:
+    case Access::copy_target:
+        allowed = true;
+        break;
+    case Access::indirect_argument:
+    case Access::index_buffer:
+    case Access::vertex_buffer:
+    case Access::graphics_uniform_read:
+    case Access::compute_uniform_read:
+    case Access::ray_tracing_uniform_read:
+    case Access::acceleration_structure_build_input:
+        allowed = !texture;
+        break;
+    case Access::none:
+    case Access::color_target:
+    case Access::depth_read:
+    case Access::depth_write:
+    case Access::resolve_source:
+    case Access::resolve_target:
+    case Access::clear_target:
+    case Access::host_read:
+    case Access::host_write:
+    case Access::present:
+    case Access::acceleration_structure_build_scratch:
+    case Access::acceleration_structure_build_read:
+    case Access::acceleration_structure_build_write:
+    case Access::graphics_acceleration_structure_read:
+    case Access::compute_acceleration_structure_read:
+    case Access::ray_tracing_acceleration_structure_read:
+        break;
+    }
+    if (!allowed)
+        issues.push_back(
+            {Rule::resource_usage, std::string(name),
+             fmt::format("the use \"{}\" is declared for \"{}\", a {}, which cannot be used so by what "
+                         "commands do not show",
+                         describe(access), name, texture ? "texture" : "buffer")});
+}
+
 void check_upload(std::string_view name, std::uint64_t buffer_bytes, std::uint64_t offset_bytes,
                   std::uint64_t size_bytes, Issues& issues) {
     if (size_bytes == 0)

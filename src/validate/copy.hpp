@@ -3,6 +3,7 @@
 
 #include "validate/issue.hpp"
 
+#include <bindery/access.hpp>
 #include <bindery/buffer.hpp>
 #include <bindery/command_list.hpp>
 #include <bindery/texture.hpp>
@@ -16,6 +17,10 @@ namespace bindery::validate {
 /// "copy_source" …, of one usage.
 std::string_view usage_name(BufferUsage usage);
 std::string_view usage_name(TextureUsage usage);
+
+/// resource_usage: what CommandList::use may declare, reads and writes of shaders and of what draws and
+/// copies read.
+void check_declared_access(std::string_view name, Access access, bool texture, Issues& issues);
 
 /// upload_range: at least 1 byte, and within the buffer.
 void check_upload(std::string_view name, std::uint64_t buffer_bytes, std::uint64_t offset_bytes,

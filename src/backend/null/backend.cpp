@@ -41,6 +41,7 @@ FormatSupport Backend::format_support(Format format) const {
     support.storage = is_storage_format(format);
     support.color_target = !is_compressed(format) && !depth && !three_words && format != Format::rgb9e5_float;
     support.blendable = support.color_target && !integer;
+    support.mips_generated = support.filtered && support.color_target;
     support.depth_stencil_target = depth;
     support.texel_buffer = info.texel_buffer;
     support.storage_texel_buffer = is_storage_format(format);

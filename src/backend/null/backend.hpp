@@ -6,6 +6,7 @@
 
 #include <bindery/null.hpp>
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -47,7 +48,7 @@ public:
     std::unique_ptr<backend::Encoder> create_encoder(std::string_view name,
                                                      std::uint32_t frame_copy) override;
     std::uint64_t submit(std::span<std::unique_ptr<backend::Encoder>> encoders) override;
-    std::uint64_t completed() const override { return completed_; }
+    std::uint64_t completed() const override { return completed_.load(); }
     void wait(std::uint64_t value) override;
 
 private:
@@ -61,7 +62,8 @@ private:
     std::uint64_t taken_bytes_ = 0;
     std::uint32_t resource_descriptors_, samplers_, frames_in_flight_;
     bool late_completion_;
-    std::uint64_t submitted_ = 0, completed_ = 0;
+    std::uint64_t submitted_ = 0;
+    std::atomic<std::uint64_t> completed_{0}; ///< Asked for from any thread.
     std::vector<Resource> resources_;
 };
 

@@ -2,7 +2,6 @@
 #include "backend/null/encoder.hpp"
 #include "backend/null/execute.hpp"
 
-#include <algorithm>
 #include <cassert>
 
 namespace bindery::null {
@@ -25,8 +24,9 @@ std::uint64_t Backend::submit(std::span<std::unique_ptr<backend::Encoder>> encod
 }
 
 void Backend::wait(std::uint64_t value) {
-    assert(value <= submitted_);
-    completed_ = std::max(completed_, value);
+    std::uint64_t before = completed_.load();
+    while (before < value && !completed_.compare_exchange_weak(before, value)) {
+    }
 }
 
 } // namespace bindery::null

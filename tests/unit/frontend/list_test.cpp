@@ -144,6 +144,19 @@ TEST_F(Lists, WithBarriersOffThereIsNone) {
     EXPECT_EQ(log.calls[3], "barriers 1");
 }
 
+TEST_F(Lists, WithBarriersOffDrawsAreEncodedAtOnce) {
+    CommandList list = device.create_command_list("list");
+    list.set_barriers(BarrierMode::off);
+    list.begin_pass(pass());
+    EXPECT_THAT(log.calls, ElementsAre("begin_pass main"));
+    for (int i = 0; i < 200; ++i)
+        list.draw(draw());
+    EXPECT_THAT(log.calls, ElementsAre("begin_pass main", "draws 128"));
+    list.end_pass();
+    EXPECT_THAT(log.calls, ElementsAre("begin_pass main", "draws 128", "draws 72", "end_pass"));
+    EXPECT_EQ(log.parts[0].states.size(), 1u);
+}
+
 TEST_F(Lists, IncompleteCommandsAreNamed) {
     CommandList list = device.create_command_list("main");
     EXPECT_THAT(error_of(Rule::command_incomplete, [&] { list.dispatch({}); }),
@@ -312,6 +325,9 @@ TEST_F(Lists, UsesThatSlotsDoNotShowAreDeclared) {
     list.use(particles, Access::compute_read);
     list.use(particles, Access::compute_read);
     EXPECT_THAT(log.calls, ElementsAre("dispatch", "barriers 1"));
+    error_of(Rule::resource_usage, [&] { list.use(particles, Access::none); });
+    error_of(Rule::resource_usage, [&] { list.use(albedo, Access::vertex_buffer); });
+    error_of(Rule::resource_usage, [&] { list.use(target, Access::color_target); });
 }
 
 TEST_F(Lists, ListsAreMergedInTheOrderOfSubmission) {
