@@ -9,7 +9,6 @@
 #include "compiler/probe.hpp"
 
 #include <cstdlib>
-#include <cstring>
 #include <utility>
 
 namespace bindery::compiler {
@@ -45,7 +44,7 @@ std::wstring widen(std::string_view text) {
 std::string narrow(const wchar_t* wide) {
     std::string text;
     for (; *wide; ++wide) {
-        const auto code = static_cast<std::uint32_t>(*wide);
+        const auto code = static_cast<char32_t>(*wide);
         if (code < 0x80) {
             text += static_cast<char>(code);
         } else if (code < 0x800) {
@@ -99,12 +98,6 @@ std::span<const std::byte> bytes(Blob& blob) {
     return {static_cast<const std::byte*>(blob.data()), blob.size()};
 }
 
-CompileMessage plain_error(std::string text) {
-    CompileMessage message;
-    message.text = std::move(text);
-    return message;
-}
-
 std::vector<CompileMessage> messages_of(CompileResult& result) {
     Ref<Blob> errors;
     result.get_output(Output::errors, id_blob, errors.put(), nullptr);
@@ -120,7 +113,8 @@ std::vector<CompileMessage> messages_of(CompileResult& result) {
     Result status = 0;
     result.get_status(&status);
     if (failed(status) && !has_error(messages))
-        messages.push_back(plain_error(text.empty() ? "DXC fails without a message." : std::string(text)));
+        messages.push_back(
+            error_without_place(text.empty() ? "DXC fails without a message." : std::string(text)));
     return messages;
 }
 
@@ -180,8 +174,8 @@ private:
             }
             if (types.size() == type_names.size())
                 return types;
-            messages.push_back(
-                plain_error("DXC's reflection has no layout for '" + type_names[types.size()] + "'."));
+            messages.push_back(error_without_place("DXC's reflection has no layout for '" +
+                                                   type_names[types.size()] + "'."));
             return {};
         }
 
@@ -218,7 +212,7 @@ private:
                               &includes, id_result, result.put());
         if (failed(status) || !result) {
             code.messages.push_back(
-                plain_error("DXC refuses the call with result " + std::to_string(status) + "."));
+                error_without_place("DXC refuses the call with result " + std::to_string(status) + "."));
             return;
         }
         code.messages = messages_of(*result.get());
@@ -232,7 +226,7 @@ private:
             const auto code_bytes = bytes(*object.get());
             code.bytecode.assign(code_bytes.begin(), code_bytes.end());
         } else if (!has_error(code.messages)) {
-            code.messages.push_back(plain_error("DXC gives neither code nor a message."));
+            code.messages.push_back(error_without_place("DXC gives neither code nor a message."));
         }
     }
 

@@ -22,7 +22,7 @@ void add_spirv_flags(const CompileRequest& request, std::vector<std::string>& ar
                          "-fvk-support-nonzero-base-instance",
                      });
     if (request.stage == Stage::pixel)
-        arguments.push_back("-fvk-use-dx-position-w"); // SV_Position.w is w, not 1/w
+        arguments.emplace_back("-fvk-use-dx-position-w"); // SV_Position.w is w, not 1/w
     // Registers that the shader declares itself keep clear of one another and of the heap's arrays.
     const std::pair<const char*, const char*> shifts[] = {{"-fvk-b-shift", "1000"},
                                                           {"-fvk-t-shift", "2000"},
@@ -31,11 +31,11 @@ void add_spirv_flags(const CompileRequest& request, std::vector<std::string>& ar
     for (const auto& [flag, shift] : shifts)
         arguments.insert(arguments.end(), {flag, shift, "all"});
     if (request.debug_info)
-        arguments.push_back("-fspv-debug=line");
+        arguments.emplace_back("-fspv-debug=line");
 }
 
 void add_dxil_flags(const CompileRequest& request, std::vector<std::string>& arguments) {
-    arguments.push_back("-Wno-ignored-attributes"); // [[vk::binding]] is for the other target
+    arguments.emplace_back("-Wno-ignored-attributes"); // [[vk::binding]] is for the other target
     if (request.debug_info)
         arguments.insert(arguments.end(), {"-Zi", "-Qembed_debug"});
 }
@@ -65,7 +65,7 @@ std::vector<std::string> arguments(const Job& job) {
     if (!is_ray_tracing(request.stage))
         arguments.insert(arguments.end(), {"-E", request.entry});
     if (request.target != ShaderTarget::dxil_6_0)
-        arguments.push_back("-enable-16bit-types"); // an error below 6.2
+        arguments.emplace_back("-enable-16bit-types"); // an error below 6.2
     if (request.target == ShaderTarget::spirv)
         add_spirv_flags(request, arguments);
     else

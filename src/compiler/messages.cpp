@@ -6,6 +6,7 @@
 #include <charconv>
 #include <iterator>
 #include <optional>
+#include <utility>
 
 namespace bindery::compiler {
 
@@ -168,6 +169,12 @@ void explain_root_mismatch(std::vector<CompileMessage>& messages, std::string_vi
                    "root_data<T>: T is not the type that the pipeline is made with, which is '" +
                        std::string(root_name) + "'"};
     }
+}
+
+CompileMessage error_without_place(std::string text) {
+    CompileMessage message;
+    message.text = std::move(text);
+    return message;
 }
 
 bool has_error(const std::vector<CompileMessage>& messages) {

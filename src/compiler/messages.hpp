@@ -3,6 +3,7 @@
 
 #include <bindery/shader_compiler.hpp>
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -21,6 +22,9 @@ std::vector<CompileMessage> parse_slang_messages(std::string_view text);
 /// it.
 void explain_root_mismatch(std::vector<CompileMessage>& messages, std::string_view source_name,
                            std::string_view root_name);
+
+/// For failures that no line of source is to blame for.
+CompileMessage error_without_place(std::string text);
 
 bool has_error(const std::vector<CompileMessage>& messages);
 

@@ -3,12 +3,10 @@
 #include "compiler/backend.hpp"
 #include "compiler/dynamic_library.hpp"
 #include "compiler/messages.hpp"
-#include "compiler/probe.hpp"
 #include "compiler/slang_api.hpp"
 #include "compiler/slang_reflection.hpp"
+#include "compiler/slang_session.hpp"
 
-#include <algorithm>
-#include <atomic>
 #include <iterator>
 #include <mutex>
 #include <utility>
@@ -51,176 +49,6 @@ SlangStage slang_stage(Stage stage) {
     return SLANG_STAGE_NONE;
 }
 
-bool same(const SlangUUID& a, const SlangUUID& b) {
-    return std::equal(std::begin(a.data4), std::end(a.data4), std::begin(b.data4)) && a.data1 == b.data1 &&
-           a.data2 == b.data2 && a.data3 == b.data3;
-}
-
-/// A file's text, as Slang wants it.
-class TextBlob final : public ISlangBlob {
-public:
-    explicit TextBlob(std::string text) : text_(std::move(text)) {}
-
-    SLANG_NO_THROW SlangResult SLANG_MCALL queryInterface(const SlangUUID& id, void** object) override {
-        *object = nullptr;
-        if (!same(id, ISlangUnknown::getTypeGuid()) && !same(id, ISlangBlob::getTypeGuid()))
-            return SLANG_E_NO_INTERFACE;
-        addRef();
-        *object = static_cast<ISlangBlob*>(this);
-        return SLANG_OK;
-    }
-    SLANG_NO_THROW std::uint32_t SLANG_MCALL addRef() override { return ++references_; }
-    SLANG_NO_THROW std::uint32_t SLANG_MCALL release() override {
-        const std::uint32_t left = --references_;
-        if (left == 0)
-            delete this;
-        return left;
-    }
-    SLANG_NO_THROW const void* SLANG_MCALL getBufferPointer() override { return text_.data(); }
-    SLANG_NO_THROW std::size_t SLANG_MCALL getBufferSize() override { return text_.size(); }
-
-private:
-    ~TextBlob() = default;
-
-    std::string text_;
-    std::atomic<std::uint32_t> references_ = 1;
-};
-
-/// Gives Slang the files it includes. Lives longer than the session that uses it; references are not counted.
-class Includes final : public ISlangFileSystem {
-public:
-    explicit Includes(SourceFiles& files) : files_(files) {}
-
-    SLANG_NO_THROW SlangResult SLANG_MCALL queryInterface(const SlangUUID& id, void** object) override {
-        *object = castAs(id);
-        return *object ? SLANG_OK : SLANG_E_NO_INTERFACE;
-    }
-    SLANG_NO_THROW std::uint32_t SLANG_MCALL addRef() override { return 1; }
-    SLANG_NO_THROW std::uint32_t SLANG_MCALL release() override { return 1; }
-    SLANG_NO_THROW void* SLANG_MCALL castAs(const SlangUUID& id) override {
-        for (const SlangUUID& ours :
-             {ISlangUnknown::getTypeGuid(), ISlangCastable::getTypeGuid(), ISlangFileSystem::getTypeGuid()})
-            if (same(id, ours))
-                return static_cast<ISlangFileSystem*>(this);
-        return nullptr;
-    }
-    SLANG_NO_THROW SlangResult SLANG_MCALL loadFile(const char* path, ISlangBlob** blob) override {
-        *blob = nullptr;
-        const std::string* text = files_.read(path);
-        if (!text)
-            return SLANG_E_NOT_FOUND;
-        *blob = new TextBlob(*text);
-        return SLANG_OK;
-    }
-
-private:
-    SourceFiles& files_;
-};
-
-/// Slang makes SPIR-V without the optimiser that it looks for, and calls it an error that there is none.
-bool about_missing_optimiser(const CompileMessage& message) {
-    return message.line == 0 && (message.text.starts_with("failed to load downstream compiler") ||
-                                 message.text.starts_with("failed to load dynamic library"));
-}
-
-CompileMessage plain_error(std::string text) {
-    CompileMessage message;
-    message.text = std::move(text);
-    return message;
-}
-
-/// Collects what Slang says over several calls.
-class Diagnostics {
-public:
-    ISlangBlob** next() { return blob_.put(); }
-    void take() {
-        if (blob_)
-            text_.append(static_cast<const char*>(blob_->getBufferPointer()), blob_->getBufferSize());
-        blob_ = {};
-    }
-    /// With an error among them if `failed`.
-    std::vector<CompileMessage> messages(bool failed) const {
-        std::vector<CompileMessage> messages = parse_slang_messages(text_);
-        if (!failed)
-            std::erase_if(messages, about_missing_optimiser);
-        if (failed && !has_error(messages))
-            messages.push_back(plain_error(text_.empty() ? "Slang fails without a message." : text_));
-        return messages;
-    }
-
-private:
-    SlangRef<ISlangBlob> blob_;
-    std::string text_;
-};
-
-enum class Purpose { code, layouts };
-
-/// The flags that Slang is called with. They are nowhere else: a wrong one corrupts memory silently
-/// (decision 8).
-std::vector<slang::CompilerOptionEntry> session_options(const CompileRequest& request, Purpose purpose) {
-    using Name = slang::CompilerOptionName;
-    std::vector<slang::CompilerOptionEntry> options;
-    const auto flag = [&options](Name name, int value) {
-        options.push_back({name, {slang::CompilerOptionValueKind::Int, value, 0, nullptr, nullptr}});
-    };
-    flag(Name::EmitSpirvDirectly, 1);
-    flag(Name::MatrixLayoutColumn, 1);
-    flag(Name::DefaultImageFormatUnknown, 1); // views of any format fit
-    flag(Name::VulkanUseEntryPointName, 1);   // DXC keeps the name too
-    if (purpose == Purpose::layouts)
-        flag(Name::ForceCLayout, 1); // its reflection does not see a buffer's CDataLayout
-    flag(Name::EnableMachineReadableDiagnostics, 1);
-    if (request.debug_info)
-        flag(Name::DebugInformation, SLANG_DEBUG_INFO_LEVEL_STANDARD);
-    // Every pixel shader gets this warning: the profile names more capabilities than it needs.
-    options.push_back(
-        {Name::DisableWarning, {slang::CompilerOptionValueKind::String, 0, 0, "41012", nullptr}});
-    return options;
-}
-
-/// A compile's session, with everything that must live as long.
-class Session {
-public:
-    Session(slang::IGlobalSession& global, const Job& job, SourceFiles& files, Purpose purpose)
-        : includes_(files), options_(session_options(job.request, purpose)) {
-        for (const std::vector<Define>& defines : {job.request.defines, library_defines(job.request)})
-            for (const Define& define : defines)
-                defines_.push_back(define);
-        for (const Define& define : defines_)
-            macros_.push_back({define.name.c_str(), define.value.c_str()});
-        for (const std::filesystem::path& dir : job.include_dirs)
-            dirs_.push_back(dir.string());
-        for (const std::string& dir : dirs_)
-            dir_pointers_.push_back(dir.c_str());
-        slang::TargetDesc target;
-        target.format = SLANG_SPIRV;
-        target.profile = global.findProfile("spirv_1_6");
-        slang::SessionDesc desc;
-        desc.targets = &target;
-        desc.targetCount = 1;
-        desc.defaultMatrixLayoutMode = SLANG_MATRIX_LAYOUT_COLUMN_MAJOR;
-        desc.searchPaths = dir_pointers_.data();
-        desc.searchPathCount = static_cast<SlangInt>(dir_pointers_.size());
-        desc.preprocessorMacros = macros_.data();
-        desc.preprocessorMacroCount = static_cast<SlangInt>(macros_.size());
-        desc.fileSystem = &includes_;
-        desc.compilerOptionEntries = options_.data();
-        desc.compilerOptionEntryCount = static_cast<std::uint32_t>(options_.size());
-        global.createSession(desc, session_.put());
-    }
-    slang::ISession* operator->() const { return session_.get(); }
-    explicit operator bool() const { return static_cast<bool>(session_); }
-
-private:
-    Includes includes_;
-    std::vector<slang::CompilerOptionEntry> options_;
-    std::vector<Define> defines_;
-    std::vector<slang::PreprocessorMacroDesc> macros_;
-    std::vector<std::string> dirs_;
-    std::vector<const char*> dir_pointers_;
-    SlangRef<slang::ISession> session_; // destroyed first
-};
-
 class SlangBackend final : public Backend {
 public:
     SlangBackend(std::unique_ptr<DynamicLibrary> library, CompilerInfo info)
@@ -234,7 +62,7 @@ public:
 
     Code compile(const Job& job, SourceFiles& files) override {
         Lease global(*this);
-        Diagnostics diagnostics;
+        SlangDiagnostics diagnostics;
         Code code;
         const bool good = run(*global.get(), job, files, diagnostics, code);
         code.messages = diagnostics.messages(!good);
@@ -283,7 +111,8 @@ private:
     class Layouts final : public LayoutReader {
     public:
         Layouts(SlangBackend& backend, const Job& job, SourceFiles& files)
-            : api_(backend.api_), lease_(backend), session_(*lease_.get(), job, files, Purpose::layouts) {
+            : api_(backend.api_), lease_(backend),
+              session_(*lease_.get(), job, files, SlangPurpose::layouts) {
             if (session_)
                 module_ = load(session_, job, diagnostics_);
         }
@@ -305,20 +134,21 @@ private:
                 return types;
             messages = diagnostics_.messages(!program);
             if (program)
-                messages.push_back(
-                    plain_error("Slang's reflection has no layout for '" + type_names[types.size()] + "'."));
+                messages.push_back(error_without_place("Slang's reflection has no layout for '" +
+                                                       type_names[types.size()] + "'."));
             return {};
         }
 
     private:
         const SlangApi& api_;
         Lease lease_;
-        Session session_;
-        Diagnostics diagnostics_;
+        SlangSession session_;
+        SlangDiagnostics diagnostics_;
         SlangRef<slang::IModule> module_; // destroyed first
     };
 
-    static SlangRef<slang::IModule> load(Session& session, const Job& job, Diagnostics& diagnostics) {
+    static SlangRef<slang::IModule> load(SlangSession& session, const Job& job,
+                                         SlangDiagnostics& diagnostics) {
         slang::IModule* module = session->loadModuleFromSourceString(
             "bindery_shader", job.source_name.c_str(), job.source.c_str(), diagnostics.next());
         diagnostics.take();
@@ -328,9 +158,9 @@ private:
     }
 
     /// False where something failed; `diagnostics` has the reason.
-    bool run(slang::IGlobalSession& global, const Job& job, SourceFiles& files, Diagnostics& diagnostics,
+    bool run(slang::IGlobalSession& global, const Job& job, SourceFiles& files, SlangDiagnostics& diagnostics,
              Code& result) const {
-        Session session(global, job, files, Purpose::code);
+        SlangSession session(global, job, files, SlangPurpose::code);
         if (!session)
             return false;
         SlangRef<slang::IModule> module = load(session, job, diagnostics);
