@@ -163,7 +163,7 @@ struct ShaderCompiler::State {
         Loaded& entry = backends[static_cast<std::size_t>(compiler)];
         if (entry.tried)
             return entry;
-        entry.tried = true;
+        entry.info = {};
         entry.info.compiler = compiler;
         switch (compiler) {
         case Compiler::dxc:
@@ -173,6 +173,7 @@ struct ShaderCompiler::State {
             entry.backend = load_slang(options.compiler_dirs, entry.info);
             break;
         }
+        entry.tried = true; // a library that throws is tried, and throws, again
         return entry;
     }
 
@@ -227,7 +228,10 @@ CompilerInfo ShaderCompiler::info(Compiler compiler) const {
     try {
         return state_->loaded(compiler).info;
     } catch (const Error&) { // a library of that name that is something else
-        return state_->loaded(compiler).info;
+        const std::lock_guard lock(state_->mutex);
+        CompilerInfo info = state_->backends[static_cast<std::size_t>(compiler)].info;
+        info.found = false;
+        return info;
     }
 }
 

@@ -6,9 +6,11 @@
 
 #include <bindery/shader/root_type.hpp>
 
+#include <compare>
 #include <cstddef>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <map>
 
 namespace bindery {
 namespace {
@@ -34,7 +36,19 @@ CompileRequest params_request(Compiler which, ShaderTarget target = ShaderTarget
 struct Path {
     Compiler compiler;
     ShaderTarget target;
+
+    friend auto operator<=>(const Path&, const Path&) = default;
 };
+
+/// The kernel, compiled once for each path.
+const Shader& params_shader(Path path) {
+    static std::map<Path, Shader> shaders;
+    auto found = shaders.find(path);
+    if (found == shaders.end())
+        found =
+            shaders.emplace(path, test::compiler().compile(params_request(path.compiler, path.target))).first;
+    return found->second;
+}
 
 class EachPath : public ::testing::TestWithParam<Path> {};
 INSTANTIATE_TEST_SUITE_P(, EachPath,
@@ -49,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(, EachPath,
 
 TEST_P(EachPath, FieldsAreThoseOfTheCppStruct) {
     const RootType root = root_type<game_test::Params>();
-    const Shader shader = test::compiler().compile(params_request(GetParam().compiler, GetParam().target));
+    const Shader& shader = params_shader(GetParam());
     const SideCar& side_car = *shader.side_car;
     EXPECT_EQ(side_car.root_type, "game_test::Params");
     EXPECT_EQ(side_car.root_hash, root.hash);
@@ -73,7 +87,7 @@ TEST_P(EachPath, FieldsAreThoseOfTheCppStruct) {
 }
 
 TEST_P(EachPath, ElementLayoutIsThatOfCpp) {
-    const Shader shader = test::compiler().compile(params_request(GetParam().compiler, GetParam().target));
+    const Shader& shader = params_shader(GetParam());
     ASSERT_EQ(shader.side_car->types.size(), 2u);
     const TypeTree* element = shader.side_car->type("game_test::Element");
     ASSERT_NE(element, nullptr);
@@ -106,8 +120,8 @@ TEST_P(EachPath, ElementLayoutIsThatOfCpp) {
 }
 
 TEST(SideCar, BothCompilersSayTheSame) {
-    const Shader dxc = test::compiler().compile(params_request(Compiler::dxc));
-    const Shader slang = test::compiler().compile(params_request(Compiler::slang));
+    const Shader& dxc = params_shader({Compiler::dxc, ShaderTarget::spirv});
+    const Shader& slang = params_shader({Compiler::slang, ShaderTarget::spirv});
     EXPECT_EQ(to_json(*dxc.side_car), to_json(*slang.side_car));
 }
 

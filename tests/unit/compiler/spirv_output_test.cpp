@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstring>
 #include <gtest/gtest.h>
+#include <map>
 
 namespace bindery {
 namespace {
@@ -83,12 +84,18 @@ std::string validate(const Shader& shader) {
 
 class SpirvOutput : public ::testing::TestWithParam<Compiler> {
 protected:
-    static Shader compile(const char* source, const char* entry, Stage stage) {
+    /// Compiled once for each compiler and entry point.
+    static const Shader& compile(const char* source, const char* entry, Stage stage) {
+        static std::map<std::pair<Compiler, std::string>, Shader> shaders;
+        const std::pair key(GetParam(), std::string(entry));
+        auto found = shaders.find(key);
+        if (found != shaders.end())
+            return found->second;
         CompileRequest request = test::request(source, GetParam());
         request.entry = entry;
         request.stage = stage;
         request.root_name = "game::Params";
-        return test::compiler().compile(request);
+        return shaders.emplace(key, test::compiler().compile(request)).first->second;
     }
 };
 INSTANTIATE_TEST_SUITE_P(, SpirvOutput, ::testing::Values(Compiler::dxc, Compiler::slang),
@@ -101,13 +108,13 @@ TEST_P(SpirvOutput, IsValid) {
 }
 
 TEST_P(SpirvOutput, RootFieldsAreUniform) {
-    for (const Shader& shader :
-         {compile(copy_kernel, "main", Stage::compute), compile(graphics, "ps", Stage::pixel)})
-        EXPECT_EQ(reflection::reflect(words_of(shader)).non_uniform_decorations, 0u);
+    for (const Shader* shader :
+         {&compile(copy_kernel, "main", Stage::compute), &compile(graphics, "ps", Stage::pixel)})
+        EXPECT_EQ(reflection::reflect(words_of(*shader)).non_uniform_decorations, 0u);
 }
 
 TEST_P(SpirvOutput, WalkAgreesWithTheSideCar) {
-    const Shader shader = compile(graphics, "ps", Stage::pixel);
+    const Shader& shader = compile(graphics, "ps", Stage::pixel);
     const model::ShaderUse use = reflection::reflect(words_of(shader));
     ASSERT_EQ(shader.side_car->fields.size(), 3u);
     EXPECT_EQ(shader.side_car->fields[0].kind, Kind::texture_2d);
