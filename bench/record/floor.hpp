@@ -2,6 +2,7 @@
 // The floor: the same commands, hand-written on Vulkan through device-level pointers. It knows every barrier
 // beforehand.
 
+#include "vulkan_device.hpp"
 #include "workload.hpp"
 
 #include <vulkan/vulkan.h>

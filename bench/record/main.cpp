@@ -62,7 +62,7 @@ int run(const Options& options) {
     if (options.compile_only)
         return 0;
     const VulkanDevice vulkan(options.stub, options.adapter);
-    Workload work(vulkan, shaders);
+    Workload work(vulkan.desc(), shaders);
     Floor floor(vulkan, work);
     const Stored stored(work);
     std::vector<Case> cases = make_cases(work, floor, stored);

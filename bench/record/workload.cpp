@@ -59,8 +59,8 @@ Shaders load_shaders(const std::filesystem::path& folder) {
     return shaders;
 }
 
-Workload::Workload(const VulkanDevice& vulkan, const Shaders& shaders)
-    : device(bindery::vulkan::create_device(vulkan.desc())) {
+Workload::Workload(const bindery::vulkan::VulkanDesc& desc, const Shaders& shaders)
+    : device(bindery::vulkan::create_device(desc)) {
     make_resources();
     make_tuples();
     make_pipelines(shaders);

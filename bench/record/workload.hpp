@@ -2,7 +2,6 @@
 // What the commands bind: the same for the library and the floor.
 
 #include "record.h"
-#include "vulkan_device.hpp"
 
 #include <bindery/vulkan.hpp>
 
@@ -34,7 +33,7 @@ Shaders load_shaders(const std::filesystem::path& folder);
 
 /// Resources, pipelines and their numbers in the heap.
 struct Workload {
-    Workload(const VulkanDevice& vulkan, const Shaders& shaders);
+    Workload(const bindery::vulkan::VulkanDesc& desc, const Shaders& shaders);
 
     bindery::Device device;
     std::vector<bindery::Buffer> buffers;
