@@ -38,31 +38,47 @@ float4 sample(TextureUse use, float4 uvs, float4 otherwise) {
     return use.image.sample_uniform(use.filtering.get_uniform(), uv_of(use, uvs));
 }
 
-// The tangent frame: from the model, or from how position and texture coordinates change across the picture.
-float3 bent_normal(Surface surface, Material material, float3 normal) {
-    if (material.normal_texture.present == 0)
-        return normal;
-    float3 tangent = surface.tangent.xyz;
-    float3 bitangent = cross(normal, tangent) * surface.tangent.w;
-    if (surface.tangent.w == 0) {
-        float2 uv = uv_of(material.normal_texture, surface.uvs);
-        float3 across = ddx(surface.world);
-        float3 down = ddy(surface.world);
-        float2 uv_across = ddx(uv);
-        float2 uv_down = ddy(uv);
-        float3 from_down = cross(down, normal);
-        float3 from_across = cross(normal, across);
-        tangent = from_down * uv_across.x + from_across * uv_down.x;
-        bitangent = from_down * uv_across.y + from_across * uv_down.y;
-        float largest = max(dot(tangent, tangent), dot(bitangent, bitangent));
-        if (largest <= 0)
-            return normal;
-        tangent *= rsqrt(largest);
-        bitangent *= rsqrt(largest);
-    }
-    float3 bend = sample(material.normal_texture, surface.uvs, float4(0.5, 0.5, 1, 1)).xyz * 2 - 1;
-    bend.xy *= material.normal_scale;
-    return normalize(bend.x * tangent + bend.y * bitangent + bend.z * normal);
+// What a material's textures say at a pixel. Samples and derivatives need their neighbours: all are taken before
+// pixels may go different ways.
+struct Texels {
+    float4 base;
+    float4 rough_metal;
+    float3 bend;
+    float3 emissive;
+};
+
+Texels sample_all(Material material, float4 uvs) {
+    Texels texels;
+    texels.base = sample(material.base_color_texture, uvs, float4(1, 1, 1, 1));
+    texels.rough_metal = sample(material.metallic_roughness_texture, uvs, float4(1, 1, 1, 1));
+    texels.bend = sample(material.normal_texture, uvs, float4(0.5, 0.5, 1, 1)).xyz * 2 - 1;
+    texels.bend.xy *= material.normal_scale;
+    texels.emissive = sample(material.emissive_texture, uvs, float4(1, 1, 1, 1)).rgb;
+    return texels;
+}
+
+struct Frame {
+    float3 tangent;
+    float3 bitangent;
+};
+
+// From the model, or from how position and texture coordinates change across the picture.
+Frame tangent_frame(Surface surface, float2 uv, float3 normal) {
+    float2 uv_across = ddx(uv);
+    float2 uv_down = ddy(uv);
+    float3 from_down = cross(ddy(surface.world), normal);
+    float3 from_across = cross(normal, ddx(surface.world));
+    Frame derived;
+    derived.tangent = from_down * uv_across.x + from_across * uv_down.x;
+    derived.bitangent = from_down * uv_across.y + from_across * uv_down.y;
+    float largest = max(dot(derived.tangent, derived.tangent), dot(derived.bitangent, derived.bitangent));
+    float scale = largest > 0 ? rsqrt(largest) : 0;
+
+    bool given = surface.tangent.w != 0;
+    Frame frame;
+    frame.tangent = given ? surface.tangent.xyz : derived.tangent * scale;
+    frame.bitangent = given ? cross(normal, surface.tangent.xyz) * surface.tangent.w : derived.bitangent * scale;
+    return frame;
 }
 
 // What a surface reflects of the surroundings: a light grey above, a warm dark below.
@@ -103,23 +119,26 @@ Targets ps_main(Surface surface, bool front : SV_IsFrontFace) {
     Material material = params.materials.load(params.material.get());
     View view = params.view.load(0);
 
-    float4 base = material.base_color * surface.color *
-                  sample(material.base_color_texture, surface.uvs, float4(1, 1, 1, 1));
+    bool is_lit = (material.flags & flag_unlit) == 0 && dot(surface.normal, surface.normal) > 0;
+    float3 normal = is_lit ? normalize(front ? surface.normal : -surface.normal) : float3(0, 0, 1);
+    Texels texels = sample_all(material, surface.uvs);
+    Frame frame = tangent_frame(surface, uv_of(material.normal_texture, surface.uvs), normal);
+    if (material.normal_texture.present != 0)
+        normal = normalize(texels.bend.x * frame.tangent + texels.bend.y * frame.bitangent + texels.bend.z * normal);
+
+    float4 base = material.base_color * surface.color * texels.base;
     if ((material.flags & flag_mask) != 0)
         clip(base.a - material.alpha_cutoff);
     if ((material.flags & (flag_mask | flag_opaque)) != 0)
         base.a = 1;
 
     float3 color = base.rgb;
-    if ((material.flags & flag_unlit) == 0 && dot(surface.normal, surface.normal) > 0) {
-        float3 normal = normalize(front ? surface.normal : -surface.normal);
-        normal = bent_normal(surface, material, normal);
+    if (is_lit) {
         float3 to_eye = normalize(view.orthographic != 0 ? view.eye : view.eye - surface.world);
-        float4 rough_metal = sample(material.metallic_roughness_texture, surface.uvs, float4(1, 1, 1, 1));
-        color = lit(base.rgb, material.metallic * rough_metal.b, material.roughness * rough_metal.g, normal, to_eye,
-                    view.to_light);
+        color = lit(base.rgb, material.metallic * texels.rough_metal.b, material.roughness * texels.rough_metal.g,
+                    normal, to_eye, view.to_light);
     }
-    color += material.emissive * sample(material.emissive_texture, surface.uvs, float4(1, 1, 1, 1)).rgb;
+    color += material.emissive * texels.emissive;
 
     Targets targets;
     targets.color = float4(color, base.a);

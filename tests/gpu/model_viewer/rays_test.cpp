@@ -7,10 +7,12 @@
 #include <bindery/vulkan.hpp>
 
 #include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -23,6 +25,7 @@ namespace fs = std::filesystem;
 using namespace model_viewer;
 
 constexpr const char* models_folder = "/usr/share/assimp/models/glTF2";
+constexpr const char* shader_folder = BINDERY_SOURCE_DIR "/examples/model_viewer";
 constexpr std::uint32_t width = 400;
 constexpr std::uint32_t height = 300;
 constexpr std::size_t pixels_a_model = 1000;
@@ -51,7 +54,7 @@ private:
                 messages_.push_back(diagnostic.object + ": " + diagnostic.text);
         };
         device_ = bindery::vulkan::create_device(desc);
-        shaders_.emplace(device_, examples::Options{}, BINDERY_SOURCE_DIR "/examples/model_viewer");
+        shaders_.emplace(device_, examples::Options{}, shader_folder);
     }
 
     std::vector<std::string> messages_;
@@ -165,6 +168,24 @@ TEST_P(Rays, SeeWhatIsDrawn) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Vulkan, Rays, testing::ValuesIn(drawable_models()), test_name);
+
+// Texture transforms, normal maps, masks and blending, each compiled by both.
+TEST(Compilers, DrawTheSamePicture) {
+    Gpu& gpu = Gpu::get();
+    const Scene scene = load_scene(fs::path(models_folder) / "ClearCoat-glTF/ClearCoatTest.gltf");
+    const Camera camera = fitted_camera(scene, static_cast<float>(width) / height);
+    examples::Options options;
+    options.compiler = bindery::Compiler::slang;
+    examples::Shaders slang(gpu.device(), options, shader_folder);
+    const Frame by_dxc = Renderer(gpu.device(), gpu.shaders(), scene, {}).render(camera, width, height);
+    const Frame by_slang = Renderer(gpu.device(), slang, scene, {}).render(camera, width, height);
+    EXPECT_EQ(by_dxc.materials, by_slang.materials);
+    int largest = 0;
+    for (std::size_t i = 0; i < by_dxc.picture.rgba.size(); ++i)
+        largest = std::max(largest, std::abs(by_dxc.picture.rgba[i] - by_slang.picture.rgba[i]));
+    EXPECT_LE(largest, 2); // the same arithmetic, in another order
+    EXPECT_THAT(gpu.take_messages(), testing::IsEmpty());
+}
 
 TEST(DrawableModels, AreThirtyOrMore) {
     EXPECT_GE(drawable_models().size(), 30u);
