@@ -1,6 +1,7 @@
 #include "compiler/request.hpp"
 
 #include "compiler/probe.hpp"
+#include "spirv/passes.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -82,6 +83,7 @@ std::string cache_key(const Job& job, const CompilerInfo& compiler) {
     const CompileRequest& request = job.request;
     std::string key;
     add(key, "library", BINDERY_VERSION);
+    add(key, "passes", fmt::format("{}", spirv::pass_generation));
     std::error_code error;
     const auto size = std::filesystem::file_size(compiler.library, error);
     const auto time = std::filesystem::last_write_time(compiler.library, error).time_since_epoch().count();

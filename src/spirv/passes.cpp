@@ -4,6 +4,7 @@ namespace bindery::spirv {
 
 PassOptions passes_for_dxc() {
     PassOptions options;
+    options.forward_structures = true;
     options.merge_vectors = true;
     options.subtract_base_vertex = true;
     return options;
@@ -19,6 +20,8 @@ std::vector<std::uint32_t> run_passes(std::span<const std::uint32_t> words, cons
     Module module = Module::read(words);
     if (options.strip)
         strip(module);
+    if (options.forward_structures)
+        forward_structures(module);
     if (options.unknown_image_formats)
         make_image_formats_unknown(module);
     if (options.merge_vectors)

@@ -20,11 +20,17 @@ struct BindingMove {
     std::uint32_t to_binding = 0;
 };
 
+/// Part of the key of compiled shaders that are kept: raised whenever the passes make something else of the
+/// same code.
+inline constexpr std::uint32_t pass_generation = 2;
+
 /// Which passes to run.
 struct PassOptions {
     /// What drivers and old validation layers refuse: reflection decorations, an unused ray-query capability,
     /// source languages that they do not know.
     bool strip = true;
+    /// Acceleration structures in local variables are used without them (DXC, where a function returns one).
+    bool forward_structures = false;
     /// Storage images and texel buffers lose their format, but for those used by image atomics.
     bool unknown_image_formats = true;
     /// Neighbouring 4-byte accesses of raw heap buffers become vector accesses (DXC).
@@ -53,6 +59,7 @@ std::vector<std::uint32_t> run_passes(std::span<const std::uint32_t> words, cons
 // The passes. Each returns whether it changed the module.
 
 bool strip(Module& module);
+bool forward_structures(Module& module);
 bool make_image_formats_unknown(Module& module);
 bool merge_vectors(Module& module);
 bool subtract_base_vertex(Module& module);

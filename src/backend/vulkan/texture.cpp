@@ -15,10 +15,14 @@ bool is_target(TextureUsage usage) {
     return has(usage, TextureUsage::color_target) || has(usage, TextureUsage::depth_stencil_target);
 }
 
-VkImageUsageFlags to_vulkan(TextureUsage usage) {
+VkImageUsageFlags to_vulkan(TextureUsage usage, Format format) {
     VkImageUsageFlags flags = 0;
-    if (has(usage, TextureUsage::shader_read))
+    if (has(usage, TextureUsage::shader_read)) {
         flags |= VK_IMAGE_USAGE_SAMPLED_BIT;
+        // Depth is read in a layout of depth targets, which no other image may be in.
+        if (has_depth(format))
+            flags |= VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT;
+    }
     if (has(usage, TextureUsage::shader_write))
         flags |= VK_IMAGE_USAGE_STORAGE_BIT;
     if (has(usage, TextureUsage::color_target))
@@ -115,7 +119,7 @@ TextureResource::TextureResource(const Device& device, const TextureDesc& desc)
                                   .arrayLayers = desc.layers,
                                   .samples = static_cast<VkSampleCountFlagBits>(desc.samples),
                                   .tiling = VK_IMAGE_TILING_OPTIMAL,
-                                  .usage = to_vulkan(desc.usage),
+                                  .usage = to_vulkan(desc.usage, desc.format),
                                   .initialLayout = VK_IMAGE_LAYOUT_UNDEFINED};
     VmaAllocationCreateInfo create{.flags = VMA_ALLOCATION_CREATE_WITHIN_BUDGET_BIT,
                                    .usage = VMA_MEMORY_USAGE_AUTO,
