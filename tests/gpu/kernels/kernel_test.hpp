@@ -26,6 +26,9 @@ protected:
         device().submit(std::move(list));
     }
 
+    /// The kernel of that entry point, compiled; it counts as run.
+    Shader compile(std::string_view entry);
+
     /// A writable buffer of that many DWORDs, full of 0xcccccccc.
     Buffer make_result(std::uint32_t dwords = 64, std::optional<std::uint32_t> pinned_index = {});
     std::vector<std::uint32_t> dwords_of(const Buffer& buffer) {

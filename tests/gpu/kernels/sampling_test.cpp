@@ -129,6 +129,53 @@ TEST_P(Sampling, StaticSamplers) {
     expect(result, expected);
 }
 
+TEST_P(Sampling, WithDerivativesInAPixelShader) {
+    const Shader vertex = compile_text(R"(
+float4 main(uint id : SV_VertexID) : SV_Position {
+    return float4(float2((id << 1) & 2, id & 2) * float2(2, -2) + float2(-1, 1), 0, 1);
+}
+)",
+                                       "main", Stage::vertex, GetParam());
+    const Shader pixel = compile("sample_pixel");
+    GraphicsPipelineDesc desc;
+    desc.name = "sample_pixel";
+    desc.vertex = &vertex;
+    desc.pixel = &pixel;
+    desc.color_formats = {Format::rgba32_float};
+    const GraphicsPipeline pipeline = device().create_graphics_pipeline<Sampled>(desc);
+    const Texture target =
+        device().create_texture({.name = "target",
+                                 .format = Format::rgba32_float,
+                                 .width = 4,
+                                 .height = 4,
+                                 .usage = TextureUsage::color_target | TextureUsage::copy_source});
+    const Buffer unused = make_result();
+    CommandList list = device().create_command_list("sample_pixel");
+    list.begin_pass({.name = "sample_pixel", .colors = {{.texture = target}}});
+    DrawCommand draw{.pipeline = pipeline.id(), .vertex_count = 3};
+    list.draw(draw.bind(Sampled{.t1 = t1,
+                                .t1a = t1a,
+                                .t2 = t2,
+                                .t2a = t2a,
+                                .t3 = t3,
+                                .cube = c,
+                                .cubes = ca,
+                                .with = with,
+                                .compare = compare,
+                                .depth = depth,
+                                .result = unused}));
+    list.end_pass();
+    device().submit(std::move(list));
+    // The first pixel is the middle of the first texel everywhere, of slice 3, and of the face +z.
+    const std::vector<float> found = values_of<float>(device().read(target));
+    for (std::uint32_t i = 0; i < 4; ++i) {
+        const std::uint32_t sum = number_at(0, 0, i) + number_at(1, 0, i) + number_at(0, 0, i) +
+                                  number_at(1, 0, i) + number_at(0, 48, i) + number_at(4, 0, i) +
+                                  number_at(10, 0, i);
+        EXPECT_NEAR(found[i], static_cast<float>(sum), 0.05f) << "component " << i;
+    }
+}
+
 INSTANTIATE_KERNEL_TESTS(Sampling);
 
 } // namespace
