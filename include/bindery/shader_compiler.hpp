@@ -40,7 +40,22 @@ enum class ShaderTarget : std::uint8_t {
     dxil_6_6, ///< D3D12, the heap reached directly.
 };
 inline constexpr std::size_t shader_target_count = static_cast<std::size_t>(ShaderTarget::dxil_6_6) + 1;
-std::string_view to_string(ShaderTarget target); ///< "spirv", "dxil_6_0"
+/// "spirv", "dxil_6_0"
+constexpr std::string_view to_string(ShaderTarget target) {
+    switch (target) {
+    case ShaderTarget::spirv:
+        return "spirv";
+    case ShaderTarget::dxil_6_0:
+        return "dxil_6_0";
+    case ShaderTarget::dxil_6_2:
+        return "dxil_6_2";
+    case ShaderTarget::dxil_6_5:
+        return "dxil_6_5";
+    case ShaderTarget::dxil_6_6:
+        return "dxil_6_6";
+    }
+    return {};
+}
 
 /// A preprocessor definition.
 struct Define {

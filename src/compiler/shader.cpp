@@ -26,22 +26,6 @@ std::string_view to_string(Compiler compiler) {
     return {};
 }
 
-std::string_view to_string(ShaderTarget target) {
-    switch (target) {
-    case ShaderTarget::spirv:
-        return "spirv";
-    case ShaderTarget::dxil_6_0:
-        return "dxil_6_0";
-    case ShaderTarget::dxil_6_2:
-        return "dxil_6_2";
-    case ShaderTarget::dxil_6_5:
-        return "dxil_6_5";
-    case ShaderTarget::dxil_6_6:
-        return "dxil_6_6";
-    }
-    return {};
-}
-
 namespace {
 
 std::string_view severity_word(Severity severity) {

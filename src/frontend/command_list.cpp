@@ -33,9 +33,9 @@ void CommandList::require_recording() const {
 
 void CommandList::require_outside_pass(std::string_view what) const {
     if (in_pass_)
-        throw Error(
-            Rule::list_state, name_,
-            fmt::format("a {} stands in pass \"{}\" and can only stand outside passes", what, pass_.name));
+        throw Error(Rule::list_state, name_,
+                    fmt::format("a {} stands in pass \"{}\" and can only stand outside passes", what,
+                                pass_.shape.name));
 }
 
 void CommandList::require_pass(std::string_view what) const {
@@ -135,8 +135,9 @@ void CommandList::pop_marker() {
 void CommandList::finish() {
     require_recording();
     if (in_pass_)
-        throw Error(Rule::list_state, name_,
-                    fmt::format("list \"{}\" is submitted while its pass \"{}\" is open", name_, pass_.name));
+        throw Error(
+            Rule::list_state, name_,
+            fmt::format("list \"{}\" is submitted while its pass \"{}\" is open", name_, pass_.shape.name));
     if (markers_ != 0)
         throw Error(
             Rule::list_state, name_,

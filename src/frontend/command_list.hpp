@@ -10,6 +10,7 @@
 #include "frontend/read_back.hpp"
 #include "frontend/trace_collector.hpp"
 #include "model/argument.hpp"
+#include "validate/pass.hpp"
 
 #include <bindery/command.hpp>
 #include <bindery/command_list.hpp>
@@ -107,18 +108,14 @@ public:
 
 private:
     struct Pass {
-        std::string name;
+        validate::PassShape shape;
         std::vector<backend::PassColor> colors;
         backend::PassTarget depth_stencil;
         LoadOp depth_load = LoadOp::clear, stencil_load = LoadOp::clear;
         StoreOp depth_store = StoreOp::store, stencil_store = StoreOp::store;
         float clear_depth = 1.0f;
         std::uint8_t clear_stencil = 0;
-        bool depth_read_only = false;
-        std::uint32_t width = 0, height = 0, samples = 1;
-        std::uint32_t target_width = 0, target_height = 0;
-        std::vector<Format> color_formats;
-        Format depth_stencil_format = Format::unknown;
+        std::uint32_t width = 0, height = 0; ///< Of what is drawn to; at most the targets'.
         std::vector<model::Use> targets;
         std::uint32_t parts = 0; ///< That are encoded already.
     };
@@ -186,10 +183,9 @@ private:
     void trace_uses(std::span<const model::Use> uses, const PipelineRecord* pipeline);
 
     // passes
-    void check_pass(const PassDesc& desc, Pass& pass);
-    void check_target_extent(const ResourceRecord& record, std::uint32_t mip, Pass& pass) const;
-    void check_color(const ColorTarget& color, std::uint32_t i, Pass& pass);
-    void check_depth_stencil(const DepthStencilTarget& target, Pass& pass);
+    Pass check_pass(const PassDesc& desc);
+    void check_color(const ColorTarget& color, std::uint32_t i, Pass& pass, validate::Issues& issues);
+    void check_depth_stencil(const DepthStencilTarget& target, Pass& pass, validate::Issues& issues);
     void check_pass_pipeline(const PipelineRecord& pipeline) const;
     void split_pass();
     void encode_part(bool last);

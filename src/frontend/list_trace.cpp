@@ -123,7 +123,7 @@ void CommandList::trace_dispatch(const DispatchCommand& command, const PipelineR
 }
 
 void CommandList::trace_begin_pass(const PassDesc& desc) {
-    trace_begin(TraceCommandKind::begin_pass, pass_.name);
+    trace_begin(TraceCommandKind::begin_pass, pass_.shape.name);
     pass_trace_ = trace_.list.commands.size() - 1;
     std::vector<TraceArgument>& arguments = trace_.list.commands.back().arguments;
     arguments.push_back(traced_argument("size", pass_.width, pass_.height));
@@ -138,7 +138,7 @@ void CommandList::trace_begin_pass(const PassDesc& desc) {
 }
 
 void CommandList::trace_split() {
-    trace_begin(TraceCommandKind::split_pass, pass_.name);
+    trace_begin(TraceCommandKind::split_pass, pass_.shape.name);
     pass_trace_ = trace_.list.commands.size() - 1;
     trace_uses(pass_.targets, nullptr);
 }

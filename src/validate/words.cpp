@@ -27,6 +27,20 @@ std::string_view memory_name(Memory memory) {
     return "";
 }
 
+std::string_view dimension_name(TextureDimension dimension) {
+    switch (dimension) {
+    case TextureDimension::d1:
+        return "1D";
+    case TextureDimension::d2:
+        return "2D";
+    case TextureDimension::d3:
+        return "3D";
+    case TextureDimension::cube:
+        return "cube";
+    }
+    return "";
+}
+
 std::string_view bgra_advice(Format format) {
     if (format == Format::bgra8_unorm)
         return "; use rgba8_unorm";

@@ -4,6 +4,7 @@
 #include <bindery/buffer.hpp>
 #include <bindery/format.hpp>
 #include <bindery/shader/kind.hpp>
+#include <bindery/texture.hpp>
 
 #include <cstdint>
 #include <string>
@@ -21,6 +22,7 @@ std::string_view scalar_name(Scalar scalar);
 /// "float4", "float3x2", "uint".
 std::string element_name(ElementType element);
 std::string_view memory_name(Memory memory);
+std::string_view dimension_name(TextureDimension dimension);
 /// "; use rgba8_unorm" for the BGRA formats, else nothing: requirement D8.
 std::string_view bgra_advice(Format format);
 /// "Texture2D<float4>", "StructuredBuffer (28 bytes an element)", "uint2": what C++ has in a field.

@@ -1,0 +1,202 @@
+#include "validate/texture.hpp"
+#include "validate/words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace bindery::validate {
+namespace {
+
+struct KindShape {
+    TextureDimension dimension;
+    bool array;
+    bool multisampled;
+};
+
+KindShape shape_of(Kind kind) {
+    switch (kind) {
+    case Kind::texture_1d:
+    case Kind::rw_texture_1d:
+        return {TextureDimension::d1, false, false};
+    case Kind::texture_1d_array:
+    case Kind::rw_texture_1d_array:
+        return {TextureDimension::d1, true, false};
+    case Kind::texture_2d:
+    case Kind::rw_texture_2d:
+        return {TextureDimension::d2, false, false};
+    case Kind::texture_2d_array:
+    case Kind::rw_texture_2d_array:
+        return {TextureDimension::d2, true, false};
+    case Kind::texture_2d_ms:
+        return {TextureDimension::d2, false, true};
+    case Kind::texture_2d_ms_array:
+        return {TextureDimension::d2, true, true};
+    case Kind::texture_3d:
+    case Kind::rw_texture_3d:
+        return {TextureDimension::d3, false, false};
+    case Kind::texture_cube:
+        return {TextureDimension::cube, false, false};
+    case Kind::texture_cube_array:
+        return {TextureDimension::cube, true, false};
+    case Kind::none:
+    case Kind::structured_buffer:
+    case Kind::rw_structured_buffer:
+    case Kind::byte_address_buffer:
+    case Kind::rw_byte_address_buffer:
+    case Kind::buffer:
+    case Kind::rw_buffer:
+    case Kind::acceleration_structure:
+    case Kind::sampler:
+    case Kind::sampler_comparison:
+    case Kind::transient:
+    case Kind::value:
+        break;
+    }
+    return {TextureDimension::d2, false, false}; // not a texture kind: check_kind has refused it
+}
+
+bool check_kind(const TextureDesc& texture, Kind kind, Issues& issues) {
+    const auto refuse = [&] {
+        issues.push_back({Rule::binding_kind, texture.name,
+                          fmt::format("\"{}\" is a {} texture with {} layers and {} samples, which is no {}",
+                                      texture.name, dimension_name(texture.dimension), texture.layers,
+                                      texture.samples, kind_info(kind).hlsl_name)});
+        return false;
+    };
+    if (!TextureView::binds(kind))
+        return refuse();
+    const KindShape shape = shape_of(kind);
+    const bool faces_as_layers =
+        texture.dimension == TextureDimension::cube && shape.dimension == TextureDimension::d2;
+    const bool layers_as_faces =
+        texture.dimension == TextureDimension::d2 && shape.dimension == TextureDimension::cube;
+    if (texture.dimension != shape.dimension && !faces_as_layers && !layers_as_faces)
+        return refuse();
+    if (layers_as_faces && (texture.layers < 6 || texture.width != texture.height))
+        return refuse();
+    return shape.multisampled == (texture.samples > 1) || refuse();
+}
+
+} // namespace
+
+std::uint32_t layers_of(Kind kind, std::uint32_t held) {
+    const KindShape shape = shape_of(kind);
+    const std::uint32_t cube = shape.dimension == TextureDimension::cube ? 6 : 1;
+    return shape.array ? held / cube * cube : cube;
+}
+
+namespace {
+
+model::SubresourceRange resolve_subresources(const TextureDesc& texture, const TextureViewDesc& view,
+                                             Issues& issues) {
+    const bool writable = kind_info(view.kind).writable;
+    const KindShape shape = shape_of(view.kind);
+    const auto resolve = [&](std::string_view what, std::uint32_t first, std::uint32_t count,
+                             std::uint32_t held, std::uint32_t when_zero) {
+        if (first >= held || count > held - first) {
+            issues.push_back({Rule::view_range, texture.name,
+                              fmt::format("a view of \"{}\" takes {} {} from {} on, and there are {}",
+                                          texture.name, count, what, first, held)});
+            return std::uint16_t{0};
+        }
+        return static_cast<std::uint16_t>(count != 0 ? count : std::min(when_zero, held - first));
+    };
+    const std::uint32_t cube = shape.dimension == TextureDimension::cube ? 6 : 1;
+    const std::uint32_t all_layers =
+        layers_of(view.kind, texture.layers - std::min(view.first_layer, texture.layers));
+    model::SubresourceRange range;
+    range.first_mip = static_cast<std::uint16_t>(view.first_mip);
+    range.mip_count = resolve("mips", view.first_mip, view.mips, texture.mips, writable ? 1 : texture.mips);
+    range.first_layer = static_cast<std::uint16_t>(view.first_layer);
+    range.layer_count = resolve("layers", view.first_layer, view.layers, texture.layers, all_layers);
+    if (writable && range.mip_count > 1)
+        issues.push_back({Rule::view_range, texture.name,
+                          fmt::format("a {} view of \"{}\" takes {} mips and can have 1",
+                                      kind_info(view.kind).hlsl_name, texture.name, range.mip_count)});
+    if (range.layer_count != 0 && (shape.array ? range.layer_count % cube != 0 : range.layer_count != cube))
+        issues.push_back({Rule::view_range, texture.name,
+                          fmt::format("a {} view of \"{}\" takes {} layers and can have {}{}",
+                                      kind_info(view.kind).hlsl_name, texture.name, range.layer_count,
+                                      shape.array ? "a multiple of " : "", cube)});
+    return range;
+}
+
+void check_view_format(const TextureDesc& texture, const TextureViewDesc& view, Format format,
+                       const FormatSupport& support, Issues& issues) {
+    const KindInfo& info = kind_info(view.kind);
+    const TextureUsage needed = info.writable ? TextureUsage::shader_write : TextureUsage::shader_read;
+    if (!has(texture.usage, needed))
+        issues.push_back(
+            {Rule::resource_usage, texture.name,
+             fmt::format("\"{}\" is seen as a {} and was made without TextureUsage::{}", texture.name,
+                         info.hlsl_name, info.writable ? "shader_write" : "shader_read")});
+    if (view.stencil && !has_stencil(texture.format))
+        issues.push_back(
+            {Rule::format_unsupported, texture.name,
+             fmt::format("\"{}\" is in {}, which has no stencil", texture.name, to_string(texture.format))});
+    const bool same_family =
+        format == texture.format || srgb_twin(format) == texture.format ||
+        linear_twin(format) == texture.format ||
+        (!has_depth(format) && !has_depth(texture.format) && !is_compressed(format) &&
+         !is_compressed(texture.format) && block_bytes(format) == block_bytes(texture.format));
+    if (!same_family)
+        issues.push_back({Rule::format_unsupported, texture.name,
+                          fmt::format("\"{}\" is in {} and cannot be seen as {}, whose texels differ in size",
+                                      texture.name, to_string(texture.format), to_string(format))});
+    else if (format != texture.format && !(info.writable ? support.storage : support.sampled))
+        issues.push_back(
+            {Rule::format_unsupported, texture.name,
+             fmt::format("\"{}\" is seen as a {} in {}, which this device does not have{}", texture.name,
+                         info.hlsl_name, to_string(format), info.writable ? bgra_advice(format) : "")});
+}
+
+} // namespace
+
+Kind default_kind(const TextureDesc& desc) {
+    switch (desc.dimension) {
+    case TextureDimension::d1:
+        return desc.layers > 1 ? Kind::texture_1d_array : Kind::texture_1d;
+    case TextureDimension::d2:
+        if (desc.samples > 1)
+            return desc.layers > 1 ? Kind::texture_2d_ms_array : Kind::texture_2d_ms;
+        return desc.layers > 1 ? Kind::texture_2d_array : Kind::texture_2d;
+    case TextureDimension::d3:
+        return Kind::texture_3d;
+    case TextureDimension::cube:
+        return desc.layers > 6 ? Kind::texture_cube_array : Kind::texture_cube;
+    }
+    return Kind::none;
+}
+
+TexturePart resolve_texture_view(const TextureDesc& texture, const TextureViewDesc& view,
+                                 const FormatSupport& support, Issues& issues) {
+    TexturePart part;
+    TextureViewDesc resolved = view;
+    if (resolved.kind == Kind::none)
+        resolved.kind = default_kind(texture);
+    part.kind = resolved.kind;
+    part.format = view.format == Format::unknown ? texture.format : view.format;
+    if (!check_kind(texture, resolved.kind, issues))
+        return part;
+    part.range = resolve_subresources(texture, resolved, issues);
+    check_view_format(texture, resolved, part.format, support, issues);
+    const Aspects aspect = view.stencil             ? Aspects::stencil
+                           : has_depth(part.format) ? Aspects::depth
+                                                    : Aspects::color;
+    part.range.aspects = aspect;
+    part.scalar = shader_scalar(part.format, aspect);
+    return part;
+}
+
+void check_texture_element(const TextureDesc& texture, const TexturePart& part, ElementType element,
+                           Issues& issues) {
+    if (element.scalar() != part.scalar)
+        issues.push_back(
+            {Rule::binding_element, texture.name,
+             fmt::format("\"{}\" is in {}, which a shader reads as {}, and the field is a {}<{}>",
+                         texture.name, to_string(part.format), scalar_name(part.scalar),
+                         kind_info(part.kind).hlsl_name, element_name(element))});
+}
+
+} // namespace bindery::validate
