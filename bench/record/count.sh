@@ -20,7 +20,7 @@ if [ $# -eq 0 ]; then
         passes-of-10-draws/floor passes-of-10-draws/automatic
 fi
 command -v valgrind >/dev/null || { echo "$0: valgrind is not installed" >&2; exit 1; }
-commands=10000
+commands=50000 # so that what a list costs once is little of it
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
