@@ -15,8 +15,9 @@ if(WAY STREQUAL "installed")
     step("installing the library" "${CMAKE_COMMAND}" --install "${BUILD_DIR}" --prefix "${WORK_DIR}/prefix")
     list(APPEND options -D "CMAKE_PREFIX_PATH=${WORK_DIR}/prefix")
 else()
-    # The same warnings as the tree's own build, so that the compiler cache has the objects already.
-    list(APPEND options -D "BINDERY_SOURCE=${SOURCE_DIR}" -D "BINDERY_DEPS_DIR=${DEPS_DIR}" -D BINDERY_WERROR=ON)
+    # The same flags as the tree's own build, so that the compiler cache has the objects already.
+    list(APPEND options -D "CMAKE_CXX_FLAGS_DEBUG=${CXX_FLAGS_DEBUG}" -D "CMAKE_C_FLAGS_DEBUG=${C_FLAGS_DEBUG}"
+         -D "BINDERY_SOURCE=${SOURCE_DIR}" -D "BINDERY_DEPS_DIR=${DEPS_DIR}" -D BINDERY_WERROR=ON)
 endif()
 step("configuring the program" "${CMAKE_COMMAND}" -S "${CMAKE_CURRENT_LIST_DIR}/program" -B "${WORK_DIR}/build" ${options})
 step("building the program" "${CMAKE_COMMAND}" --build "${WORK_DIR}/build")
