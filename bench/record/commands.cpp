@@ -44,7 +44,7 @@ void draws(const Workload& work, bindery::CommandList& list, std::uint32_t count
 
 void dispatches(const Workload& work, bindery::CommandList& list, std::uint32_t count) {
     declare_sum(work, list);
-    bindery::DispatchCommand command{.pipeline = work.dispatch.id()};
+    bindery::DispatchCommand command{.pipeline = work.dispatch.id(), .groups = {1, 1, 1}};
     for (std::uint32_t i = 0; i < count; ++i) {
         Bound bound;
         fill(bound, work, i);
@@ -54,7 +54,7 @@ void dispatches(const Workload& work, bindery::CommandList& list, std::uint32_t 
 }
 
 void chained(const Workload& work, bindery::CommandList& list, std::uint32_t count) {
-    bindery::DispatchCommand command{.pipeline = work.chained.id()};
+    bindery::DispatchCommand command{.pipeline = work.chained.id(), .groups = {1, 1, 1}};
     for (std::uint32_t i = 0; i < count; ++i) {
         Chained bound;
         fill(bound, work, i);
@@ -81,7 +81,8 @@ Stored::Stored(const Workload& work) {
         Bound bound;
         fill(bound, work, i);
         draws.push_back(bindery::DrawCommand{.pipeline = work.draw.id(), .vertex_count = 3}.bind(bound));
-        dispatches.push_back(bindery::DispatchCommand{.pipeline = work.dispatch.id()}.bind(bound));
+        dispatches.push_back(
+            bindery::DispatchCommand{.pipeline = work.dispatch.id(), .groups = {1, 1, 1}}.bind(bound));
     }
 }
 

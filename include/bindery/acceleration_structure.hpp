@@ -48,8 +48,15 @@ public:
     static constexpr bool binds(Kind kind) { return kind == Kind::acceleration_structure; }
 
     AccelerationStructure() = default;
-    AccelerationStructure(AccelerationStructure&&) noexcept = default;
-    AccelerationStructure& operator=(AccelerationStructure&&) noexcept = default;
+    AccelerationStructure(AccelerationStructure&& other) noexcept
+        : Object(std::move(other)), view_(std::exchange(other.view_, {})),
+          heap_index_(std::exchange(other.heap_index_, 0)) {}
+    AccelerationStructure& operator=(AccelerationStructure&& other) noexcept {
+        Object::operator=(std::move(other));
+        view_ = std::exchange(other.view_, {});
+        heap_index_ = std::exchange(other.heap_index_, 0);
+        return *this;
+    }
     ~AccelerationStructure() = default;
 
     /// Throws Error binding_kind for a bottom-level structure.

@@ -125,15 +125,24 @@ public:
     static constexpr bool binds(Kind kind) { return BufferView::binds(kind); }
 
     Buffer() = default;
-    Buffer(Buffer&&) noexcept = default;
-    Buffer& operator=(Buffer&&) noexcept = default;
+    Buffer(Buffer&& other) noexcept
+        : Object(std::move(other)), size_bytes_(std::exchange(other.size_bytes_, 0)),
+          whole_(std::exchange(other.whole_, {})) {}
+    Buffer& operator=(Buffer&& other) noexcept {
+        Object::operator=(std::move(other));
+        size_bytes_ = std::exchange(other.size_bytes_, 0);
+        whole_ = std::exchange(other.whole_, {});
+        return *this;
+    }
     ~Buffer() = default;
 
     std::uint64_t size_bytes() const noexcept { return size_bytes_; }
     /// The view of the whole buffer; what a field takes when it is assigned the buffer itself.
-    const BufferView& whole() const noexcept { return whole_; }
+    const BufferView& whole() const& noexcept { return whole_; }
+    const BufferView& whole() const&& = delete;
     /// A part. Equal parts are one view. Throws Error: view_range, heap_full, format_unsupported.
-    BufferView view(const BufferViewDesc& desc) const;
+    BufferView view(const BufferViewDesc& desc) const&;
+    BufferView view(const BufferViewDesc& desc) const&& = delete;
     Slot slot(Kind kind, ElementType element, std::uint16_t stride_bytes) const {
         return whole_.slot(kind, element, stride_bytes);
     }
@@ -151,15 +160,22 @@ private:
     BufferView whole_;
 };
 
-/// A stretch of a buffer, for copies, vertex, index and indirect arguments. 0 bytes: up to the end.
+/// The size of a stretch that goes up to the end of its buffer.
+inline constexpr std::uint64_t whole_size = ~std::uint64_t{0};
+
+/// A stretch of a buffer, for copies, vertex, index and indirect arguments. A stretch of 0 bytes is refused.
 struct BufferRange {
     ResourceId buffer{};
     std::uint64_t offset_bytes = 0;
-    std::uint64_t size_bytes = 0;
+    std::uint64_t size_bytes = whole_size;
 
     BufferRange() = default;
-    BufferRange(const Buffer& b, std::uint64_t offset = 0, std::uint64_t size = 0)
-        : buffer(b.id()), offset_bytes(offset), size_bytes(size) {}
+    /// Throws Error resource_null for an empty buffer.
+    BufferRange(const Buffer& b, std::uint64_t offset = 0, std::uint64_t size = whole_size)
+        : buffer(b.id()), offset_bytes(offset), size_bytes(size) {
+        if (!b)
+            detail::refuse_empty("buffer");
+    }
 };
 
 } // namespace bindery

@@ -5,6 +5,7 @@
 #include <bindery/buffer.hpp>
 #include <bindery/pipeline.hpp>
 #include <bindery/shader/bindings.hpp>
+#include <bindery/shader/root_type.hpp>
 
 #include <array>
 #include <cstdint>
@@ -21,13 +22,13 @@ struct BoundData {
     std::array<std::uint8_t, root_dword_count> fields{}; ///< Beside views: the DWORD that the view sits in.
     std::uint8_t dword_count = 0;
     std::uint8_t view_count = 0;
-    std::uint64_t root_hash = 0; ///< binding_type_hash_v of the struct; 0: nothing bound.
+    std::uint64_t root_identity = 0; ///< root_identity_v of the struct; 0: nothing bound.
 
     /// Gathers any binding struct. Cost: a pass over its slots.
     template<class T>
     static BoundData from(const T& bindings) {
         BoundData bound;
-        bound.root_hash = binding_type_hash_v<T>;
+        bound.root_identity = root_identity_v<T>;
         bound.dword_count = static_cast<std::uint8_t>(binding_slot_count_v<T>);
         const auto slots = slots_of(bindings);
         for (std::size_t i = 0; i < slots.size(); ++i) {
@@ -46,17 +47,23 @@ struct BoundData {
 enum class IndexFormat : std::uint8_t { uint16, uint32 };
 
 struct VertexBuffer {
-    BufferRange range{};
-    std::uint32_t stride_bytes = 0;
+    BufferRange range{};            ///< BufferUsage::vertex
+    std::uint32_t stride_bytes = 0; ///< From one vertex to the next; 0: every vertex is the first.
 };
+
+namespace detail {
+[[noreturn]] void refuse_vertex_slot(std::uint32_t slot);
+}
 
 /// A draw. Indexed when index_buffer is set; indirect when arguments is set. Copyable, replayable,
 /// thread-compatible.
 struct DrawCommand {
-    ObjectId pipeline{};            ///< GraphicsPipeline::id().
+    GraphicsPipelineId pipeline{};
     std::uint32_t vertex_count = 0; ///< Vertices, or indices when indexed.
     std::uint32_t instance_count = 1;
-    std::uint32_t first_vertex = 0;   ///< First vertex, or first index when indexed.
+    /// First vertex, or first index when indexed. Not part of SV_VertexID: where the shader pulls vertices by
+    /// id, send the start as a root value.
+    std::uint32_t first_vertex = 0;
     std::int32_t base_vertex = 0;     ///< Added to every index; not part of SV_VertexID.
     std::uint32_t first_instance = 0; ///< Not part of SV_InstanceID.
     BufferRange index_buffer{};
@@ -70,12 +77,19 @@ struct DrawCommand {
 
     /// Takes what the struct holds now; what happens to the struct afterwards does not matter.
     template<class T>
-    DrawCommand& bind(const T& bindings) {
+    DrawCommand& bind(const T& bindings) & {
         bound = BoundData::from(bindings);
         return *this;
     }
+    template<class T>
+    DrawCommand bind(const T& bindings) && {
+        return bind(bindings);
+    }
+    /// Slot 0 to 7. Throws Error command_range for a slot beyond.
     DrawCommand& bind_vertex_buffer(std::uint32_t slot, const VertexBuffer& buffer) {
-        vertex_buffers.at(slot) = buffer;
+        if (slot >= max_vertex_buffers)
+            detail::refuse_vertex_slot(slot);
+        vertex_buffers[slot] = buffer;
         if (vertex_buffer_count <= slot)
             vertex_buffer_count = static_cast<std::uint8_t>(slot + 1);
         return *this;
@@ -86,15 +100,19 @@ static_assert(std::is_trivially_copyable_v<DrawCommand>);
 /// A dispatch; indirect when arguments is set (three uint32 group counts). Copyable, replayable,
 /// thread-compatible.
 struct DispatchCommand {
-    ObjectId pipeline{}; ///< ComputePipeline::id().
-    std::array<std::uint32_t, 3> groups{1, 1, 1};
+    ComputePipelineId pipeline{};
+    std::array<std::uint32_t, 3> groups{0, 0, 0}; ///< Each at least 1, unless arguments is set.
     BufferRange arguments{};
     BoundData bound{};
 
     template<class T>
-    DispatchCommand& bind(const T& bindings) {
+    DispatchCommand& bind(const T& bindings) & {
         bound = BoundData::from(bindings);
         return *this;
+    }
+    template<class T>
+    DispatchCommand bind(const T& bindings) && {
+        return bind(bindings);
     }
 };
 static_assert(std::is_trivially_copyable_v<DispatchCommand>);

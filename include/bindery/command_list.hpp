@@ -50,7 +50,7 @@ struct DepthStencilTarget {
 };
 
 struct PassDesc {
-    std::string_view name{};
+    std::string name{};
     std::vector<ColorTarget> colors{};
     DepthStencilTarget depth_stencil{};
     std::uint32_t width = 0; ///< 0: the targets' width. Needed where there is no target.
@@ -84,7 +84,8 @@ public:
     bool ready() const;
     /// The bytes, valid as long as this object. Textures: rows tightly packed, top row first, slices after
     /// each other. Throws Error: list_state (not submitted), device_lost.
-    std::span<const std::byte> wait();
+    std::span<const std::byte> wait() &;
+    std::span<const std::byte> wait() && = delete; // the bytes would be gone
 
 private:
     friend class CommandList;
@@ -135,7 +136,7 @@ public:
     void copy(const TextureSubresource& source, const TextureBox& box, const TextureSubresource& target,
               std::uint32_t target_x = 0, std::uint32_t target_y = 0, std::uint32_t target_z = 0);
     void clear(const Texture& texture, const std::array<float, 4>& color);
-    /// Sets every DWORD of the range; offset and size are multiples of 4.
+    /// Sets every DWORD of the range; offset and size are multiples of 4. BufferUsage::copy_target.
     void fill(const BufferRange& range, std::uint32_t value);
     /// Fills mips 1 and up of every layer from mip 0 with a linear filter.
     void generate_mips(const Texture& texture);

@@ -1,7 +1,7 @@
 #pragma once
 // The device: makes everything else, and submits.
 //
-//     bindery::Device device = bindery::vulkan::create_device({.name = "game"});
+//     bindery::Device device = bindery::vulkan::create_device({{.name = "game"}});
 //     auto pipeline = device.create_compute_pipeline<Params>({.name = "simulate", .shader = &shader});
 //     bindery::CommandList list = device.create_command_list("frame");
 //     list.dispatch(bindery::DispatchCommand{.pipeline = pipeline.id(), .groups = {64, 1, 1}}.bind(params));
@@ -22,6 +22,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
@@ -86,9 +87,8 @@ public:
     HeapUse resource_heap_use() const;
     HeapUse sampler_heap_use() const;
 
-    // --- resources. Throw Error: resource_empty, resource_too_large, resource_usage, format_unsupported,
-    // heap_full,
-    //     heap_pinned, memory_exhausted.
+    // --- resources. Throw Error: resource_empty, resource_too_large, resource_usage, resource_memory,
+    //     texture_shape, sampler_state, format_unsupported, heap_full, heap_pinned, memory_exhausted.
     Buffer create_buffer(const BufferDesc& desc);
     Texture create_texture(const TextureDesc& desc);
     Sampler create_sampler(const SamplerDesc& desc);
@@ -118,17 +118,20 @@ public:
     template<class T>
         requires std::is_trivially_copyable_v<T>
     void upload(const Buffer& target, std::span<const T> elements, std::uint64_t first_element = 0) {
-        upload(target, first_element * sizeof(T), std::as_bytes(elements));
+        constexpr std::uint64_t most = ~std::uint64_t{0} / sizeof(T); // beyond any buffer, and so refused
+        upload(target, (first_element < most ? first_element : most) * sizeof(T), std::as_bytes(elements));
     }
-    /// Memory for this frame. T is trivially copyable and a valid element type.
-    template<class T>
+    /// Memory for this frame, filled with the elements of a span, an array or a vector, or with one value.
+    /// T is trivially copyable, no pointer, and a valid element type.
+    template<std::ranges::contiguous_range R, class T = std::ranges::range_value_t<R>>
         requires std::is_trivially_copyable_v<T>
-    Transient<T> transient(std::span<const T> elements) {
+    Transient<T> transient(const R& range) {
+        const std::span<const T> elements(std::ranges::data(range), std::ranges::size(range));
         const TransientPlace place = allocate_transient(std::as_bytes(elements), sizeof(T));
         return {place.page, place.heap_index, place.first_element, elements.size()};
     }
     template<class T>
-        requires std::is_trivially_copyable_v<T>
+        requires(std::is_trivially_copyable_v<T> && !std::is_pointer_v<T> && !std::ranges::range<T>)
     Transient<T> transient(const T& element) {
         return transient(std::span<const T>(&element, 1));
     }
@@ -145,6 +148,9 @@ public:
                              std::uint16_t stride_bytes = 0) const {
         return resource.slot(K, element, stride_bytes).value;
     }
+    template<Kind K, class R>
+        requires(BindableAs<R, K> && OwningResource<R>)
+    std::uint32_t heap_index(const R&& resource, ElementType = {}, std::uint16_t = 0) const = delete;
 
     // --- work
     CommandList create_command_list(std::string_view name);

@@ -18,9 +18,15 @@ class Device;
 /// What an owner owns.
 enum class ObjectKind : std::uint8_t { buffer, texture, acceleration_structure, sampler, pipeline };
 
+namespace detail {
+/// Throws Error(resource_null): an argument names a default-made, moved-from or destroyed object.
+[[noreturn]] void refuse_empty(std::string_view what);
+} // namespace detail
+
 /// Base of all owners. Destruction is deferred: the object goes when the last submission that used it is
 /// done, and its heap indices come back after that. An owner may outlive its Device; it is then empty of
-/// effect. Thread safety: distinct objects on distinct threads; one object on one thread at a time.
+/// effect. Thread safety: const use (binding, views, commands) from any threads at once; moving, assigning
+/// and destroying from one thread while no other uses the object.
 class Object {
 public:
     Object() = default;
@@ -32,8 +38,10 @@ public:
 
     /// False for a default-made, moved-from or destroyed object.
     explicit operator bool() const noexcept { return static_cast<bool>(id_); }
-    ObjectId id() const noexcept { return id_; }
-    /// The debug name it was made with; valid as long as the object.
+    /// A name to store in commands; it does not keep the object alive. None for an empty object.
+    ObjectId id() const& noexcept { return id_; }
+    ObjectId id() const&& = delete; // the object would be gone before the name is used
+    /// The debug name it was made with; valid as long as the object. Empty for an empty object.
     std::string_view name() const;
 
 protected:

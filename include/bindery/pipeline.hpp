@@ -18,7 +18,7 @@ enum class Topology : std::uint8_t { point_list, line_list, line_strip, triangle
 enum class CullMode : std::uint8_t { none, front, back };
 enum class FillMode : std::uint8_t { solid, wireframe };
 
-/// Defaults are Direct3D's, save for culling: back faces are culled, clockwise triangles face front.
+/// Defaults are Direct3D's: back faces are culled, clockwise triangles face front.
 struct RasterState {
     FillMode fill = FillMode::solid;
     CullMode cull = CullMode::back;
@@ -47,7 +47,7 @@ enum class Blend : std::uint8_t {
 };
 enum class BlendOp : std::uint8_t { add, subtract, reverse_subtract, min, max };
 
-/// Blending of one colour target. Disabled by default; with enabled alone: source over what is there.
+/// Blending of one colour target. Disabled by default; with enabled alone the source replaces what is there.
 struct TargetBlend {
     bool enabled = false;
     Blend source_color = Blend::one;
@@ -143,6 +143,16 @@ struct ComputePipelineDesc {
     const Shader* shader = nullptr;
 };
 
+/// Names of pipelines in commands: types of their own, so that a command takes no other object's id.
+struct GraphicsPipelineId : ObjectId {
+    constexpr GraphicsPipelineId() = default;
+    explicit constexpr GraphicsPipelineId(ObjectId id) : ObjectId(id) {}
+};
+struct ComputePipelineId : ObjectId {
+    constexpr ComputePipelineId() = default;
+    explicit constexpr ComputePipelineId(ObjectId id) : ObjectId(id) {}
+};
+
 /// A graphics pipeline. Made by Device::create_graphics_pipeline<T>. Thread safety: see Object.
 class GraphicsPipeline : public Object {
 public:
@@ -150,6 +160,9 @@ public:
     GraphicsPipeline(GraphicsPipeline&&) noexcept = default;
     GraphicsPipeline& operator=(GraphicsPipeline&&) noexcept = default;
     ~GraphicsPipeline() = default;
+
+    GraphicsPipelineId id() const& noexcept { return GraphicsPipelineId(Object::id()); }
+    GraphicsPipelineId id() const&& = delete;
 
 private:
     friend class frontend::Device;
@@ -164,6 +177,9 @@ public:
     ComputePipeline(ComputePipeline&&) noexcept = default;
     ComputePipeline& operator=(ComputePipeline&&) noexcept = default;
     ~ComputePipeline() = default;
+
+    ComputePipelineId id() const& noexcept { return ComputePipelineId(Object::id()); }
+    ComputePipelineId id() const&& = delete;
 
     /// Threads of a group, as the shader's [numthreads] says.
     std::array<std::uint32_t, 3> group_size() const;

@@ -50,8 +50,15 @@ public:
     }
 
     Sampler() = default;
-    Sampler(Sampler&&) noexcept = default;
-    Sampler& operator=(Sampler&&) noexcept = default;
+    Sampler(Sampler&& other) noexcept
+        : Object(std::move(other)), kind_(std::exchange(other.kind_, Kind::none)),
+          heap_index_(std::exchange(other.heap_index_, 0)) {}
+    Sampler& operator=(Sampler&& other) noexcept {
+        Object::operator=(std::move(other));
+        kind_ = std::exchange(other.kind_, Kind::none);
+        heap_index_ = std::exchange(other.heap_index_, 0);
+        return *this;
+    }
     ~Sampler() = default;
 
     /// Throws Error binding_kind when a comparison sampler meets a SamplerState field, or the other way

@@ -78,7 +78,6 @@ struct CompileRequest {
     /// root_data<T>() is accepted and the side-car has no fields.
     std::string root_name{};
     std::uint64_t root_hash = 0; ///< binding_type_hash_v of the C++ type; 0: not known.
-    bool checked = false;        ///< Handles compare their upper bits and report instead of crashing.
     bool debug_info = false;     ///< Source lines for debuggers, in the bytecode.
 
     /// Takes name and hash from a RootType, such as root_type<T>() returns.

@@ -97,24 +97,33 @@ public:
     static constexpr bool binds(Kind kind) { return TextureView::binds(kind); }
 
     Texture() = default;
-    Texture(Texture&&) noexcept = default;
-    Texture& operator=(Texture&&) noexcept = default;
+    Texture(Texture&& other) noexcept
+        : Object(std::move(other)), facts_(std::exchange(other.facts_, {})),
+          whole_(std::exchange(other.whole_, {})) {}
+    Texture& operator=(Texture&& other) noexcept {
+        Object::operator=(std::move(other));
+        facts_ = std::exchange(other.facts_, {});
+        whole_ = std::exchange(other.whole_, {});
+        return *this;
+    }
     ~Texture() = default;
 
-    Format format() const noexcept { return format_; }
-    std::uint32_t width() const noexcept { return width_; }
-    std::uint32_t height() const noexcept { return height_; }
-    std::uint32_t depth() const noexcept { return depth_; }
-    std::uint32_t layers() const noexcept { return layers_; }
-    std::uint32_t mips() const noexcept { return mips_; }
-    std::uint32_t samples() const noexcept { return samples_; }
+    Format format() const noexcept { return facts_.format; }
+    std::uint32_t width() const noexcept { return facts_.width; }
+    std::uint32_t height() const noexcept { return facts_.height; }
+    std::uint32_t depth() const noexcept { return facts_.depth; }
+    std::uint32_t layers() const noexcept { return facts_.layers; }
+    std::uint32_t mips() const noexcept { return facts_.mips; }
+    std::uint32_t samples() const noexcept { return facts_.samples; }
 
     /// Every mip and layer, as the kind that the dimension suggests; a field takes it when it is assigned the
     /// texture.
-    const TextureView& whole() const noexcept { return whole_; }
+    const TextureView& whole() const& noexcept { return whole_; }
+    const TextureView& whole() const&& = delete;
     /// A part. Equal parts are one view. Throws Error: view_range, binding_kind, resource_usage, heap_full,
     /// format_unsupported. A writable kind has exactly one mip (default: first_mip).
-    TextureView view(const TextureViewDesc& desc) const;
+    TextureView view(const TextureViewDesc& desc) const&;
+    TextureView view(const TextureViewDesc& desc) const&& = delete;
     Slot slot(Kind kind, ElementType element, std::uint16_t stride) const {
         return whole_.slot(kind, element, stride);
     }
@@ -123,12 +132,14 @@ private:
     friend class frontend::Device;
     Texture(std::shared_ptr<frontend::Device> device, ResourceId id, const TextureDesc& desc,
             TextureView whole)
-        : Object(std::move(device), id, ObjectKind::texture), format_(desc.format), width_(desc.width),
-          height_(desc.height), depth_(desc.depth), layers_(desc.layers), mips_(desc.mips),
-          samples_(desc.samples), whole_(whole) {}
+        : Object(std::move(device), id, ObjectKind::texture),
+          facts_{desc.format, desc.width, desc.height, desc.depth, desc.layers, desc.mips, desc.samples},
+          whole_(whole) {}
 
-    Format format_ = Format::unknown;
-    std::uint32_t width_ = 0, height_ = 0, depth_ = 0, layers_ = 0, mips_ = 0, samples_ = 0;
+    struct Facts {
+        Format format = Format::unknown;
+        std::uint32_t width = 0, height = 0, depth = 0, layers = 0, mips = 0, samples = 0;
+    } facts_;
     TextureView whole_;
 };
 
@@ -140,8 +151,12 @@ struct TextureSubresource {
     bool stencil = false; ///< Uploads and read-backs of a depth-stencil format: the stencil, 1 byte a texel.
 
     TextureSubresource() = default;
+    /// Throws Error resource_null for an empty texture.
     TextureSubresource(const Texture& t, std::uint32_t mip_level = 0, std::uint32_t array_layer = 0)
-        : texture(t.id()), mip(mip_level), layer(array_layer) {}
+        : texture(t.id()), mip(mip_level), layer(array_layer) {
+        if (!t)
+            detail::refuse_empty("texture");
+    }
 };
 
 } // namespace bindery

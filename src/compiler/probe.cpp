@@ -123,8 +123,6 @@ std::vector<Define> library_defines(const CompileRequest& request) {
         defines.push_back({"BINDERY_HEAP_DIRECT", "1"});
     else
         defines.push_back({"BINDERY_HEAP_ARRAYS", "1"});
-    if (request.checked)
-        defines.push_back({"BINDERY_CHECKED", "1"});
     if (!request.root_name.empty()) {
         defines.push_back({"BINDERY_ROOT_TYPE", request.root_name});
         defines.push_back({"BINDERY_ROOT_FORWARD", forward_declaration(request.root_name)});

@@ -15,7 +15,6 @@ namespace bindery::compiler {
 /// meant. Meant for <bindery/shader.h> alone.
 ///   BINDERY_SPIRV=1         Vulkan
 ///   BINDERY_HEAP_DIRECT=1   SM 6.6: ResourceDescriptorHeap;  else BINDERY_HEAP_ARRAYS=1
-///   BINDERY_CHECKED=1       handles compare their upper bits
 ///   BINDERY_ROOT_TYPE       game::Params, and BINDERY_ROOT_FORWARD, `namespace game { struct Params; }`
 std::vector<Define> library_defines(const CompileRequest& request);
 

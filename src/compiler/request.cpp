@@ -97,7 +97,7 @@ std::string cache_key(const Job& job, const CompilerInfo& compiler) {
     add(key, "stage", stage_info(request.stage).name);
     add(key, "target", to_string(request.target));
     add(key, "root", fmt::format("{} {:#x}", request.root_name, request.root_hash));
-    add(key, "options", fmt::format("checked {} debug {}", request.checked, request.debug_info));
+    add(key, "options", fmt::format("debug {}", request.debug_info));
     for (const Define& define : request.defines)
         add(key, "define", define.name + "=" + define.value);
     for (const std::filesystem::path& dir : job.include_dirs)

@@ -164,7 +164,7 @@ Slot BufferView::make_slot(Kind kind, ElementType element, std::uint16_t stride_
     return device->buffer_slot(*this, kind, element, stride_bytes);
 }
 
-BufferView Buffer::view(const BufferViewDesc& desc) const {
+BufferView Buffer::view(const BufferViewDesc& desc) const& {
     if (!*this)
         throw Error(Rule::resource_null, "", "a view is asked of a buffer that is empty");
     return device_->buffer_view(id_, desc);

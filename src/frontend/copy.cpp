@@ -53,7 +53,7 @@ void CommandList::copy(const BufferRange& source, const BufferRange& target) {
         validate::throw_first(std::move(issues));
         const std::uint64_t held =
             validate::resolve_range("copy target", to.name, to.buffer.size_bytes, target.offset_bytes,
-                                    target.size_bytes == 0 ? size : target.size_bytes, issues);
+                                    target.size_bytes == whole_size ? size : target.size_bytes, issues);
         if (issues.empty() && held != size)
             issues.push_back({Rule::upload_range, to.name,
                               fmt::format("{} bytes of \"{}\" are copied to a range of \"{}\" that has {}",

@@ -66,10 +66,10 @@ const PipelineRecord& CommandList::check_bound(ObjectId id, const BoundData& bou
         throw Error(Rule::command_incomplete, pipeline.name,
                     fmt::format("\"{}\" is a {} pipeline and the command needs a {} pipeline", pipeline.name,
                                 pipeline.compute ? "compute" : "graphics", compute ? "compute" : "graphics"));
-    if (pipeline.root_hash != bound.root_hash) [[unlikely]]
+    if (pipeline.root_identity != bound.root_identity) [[unlikely]]
         throw Error(
             Rule::pipeline_root_type, pipeline.name,
-            bound.root_hash == 0
+            bound.root_identity == 0
                 ? fmt::format("pipeline \"{}\" needs {} DWORDs of bindings and the command has bound none",
                               pipeline.name, pipeline.root_dwords)
                 : fmt::format("pipeline \"{}\" was made with the root type \"{}\" of {} DWORDs and the "
@@ -85,16 +85,17 @@ std::uint64_t CommandList::use_buffer(const BufferRange& range, std::string_view
                                       UseList& uses) {
     const ResourceRecord& record = check_buffer(range, what, usage);
     const std::uint64_t size = record.buffer.size_bytes;
-    if (range.offset_bytes >= size || range.size_bytes > size - range.offset_bytes ||
-        range.offset_bytes % alignment_bytes != 0) [[unlikely]]
+    const std::uint64_t rest = range.offset_bytes < size ? size - range.offset_bytes : 0;
+    const std::uint64_t taken = range.size_bytes == whole_size ? rest : range.size_bytes;
+    if (taken == 0 || taken > rest || range.offset_bytes % alignment_bytes != 0) [[unlikely]]
         throw Error(
             Rule::command_range, record.name,
             fmt::format("the {} is {} bytes at offset {} of \"{}\", which holds {} bytes and is read at "
                         "multiples of {}",
-                        what, range.size_bytes, range.offset_bytes, record.name, size, alignment_bytes));
+                        what, taken, range.offset_bytes, record.name, size, alignment_bytes));
     if (record.planned())
         uses.add(range.buffer.index(), model::SubresourceRange::whole(), access, argument);
-    return range.size_bytes != 0 ? range.size_bytes : size - range.offset_bytes;
+    return taken;
 }
 
 void CommandList::use_draw_buffers(const DrawCommand& command, const PipelineRecord& pipeline,
@@ -210,13 +211,20 @@ void CommandList::dispatch(const DispatchCommand& command) {
         require_outside_pass("dispatch");
         UseList uses;
         const PipelineRecord& pipeline = check_bound(command.pipeline, command.bound, true, uses);
-        for (const std::uint32_t groups : command.groups)
+        for (const std::uint32_t groups : command.groups) {
+            if (groups == 0 && !command.arguments.buffer) [[unlikely]]
+                throw Error(
+                    Rule::command_incomplete, pipeline.name,
+                    fmt::format("a dispatch of pipeline \"{}\" has {} x {} x {} groups and no indirect "
+                                "arguments",
+                                pipeline.name, command.groups[0], command.groups[1], command.groups[2]));
             if (groups > max_groups) [[unlikely]]
                 throw Error(
                     Rule::command_limit, pipeline.name,
                     fmt::format("a dispatch of pipeline \"{}\" has {} groups in one direction and {} are "
                                 "allowed",
                                 pipeline.name, groups, max_groups));
+        }
         if (command.arguments.buffer) {
             const std::uint64_t held = use_buffer(
                 command.arguments, "indirect arguments", BufferUsage::indirect, Access::indirect_argument,

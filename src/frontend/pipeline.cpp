@@ -63,7 +63,7 @@ std::uint32_t Device::add_pipeline(const std::string& name, const RootType& root
     record.name = name;
     record.compute = compute;
     record.root_type = root.name;
-    record.root_hash = root.hash;
+    record.root_identity = root.identity();
     record.root_dwords = static_cast<std::uint32_t>(root.slots.size());
     record.fields = {};
     record.types = {};

@@ -23,6 +23,22 @@ Device make_device(std::unique_ptr<Backend> backend, const DeviceDesc& desc) {
 
 } // namespace backend
 
+// --- what an inline function of a header refuses
+
+namespace detail {
+
+void refuse_empty(std::string_view what) {
+    throw Error(Rule::resource_null, "", fmt::format("a {} is named that is empty or moved from", what));
+}
+
+void refuse_vertex_slot(std::uint32_t slot) {
+    throw Error(
+        Rule::command_range, "",
+        fmt::format("vertex buffer {} is bound and the last slot is {}", slot, max_vertex_buffers - 1));
+}
+
+} // namespace detail
+
 // --- Object
 
 Object& Object::operator=(Object&& other) noexcept {

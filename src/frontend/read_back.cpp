@@ -21,7 +21,7 @@ bool ReadBack::ready() const {
     return value != 0 && !state_->device->closed() && state_->device->completed() >= value;
 }
 
-std::span<const std::byte> ReadBack::wait() {
+std::span<const std::byte> ReadBack::wait() & {
     if (!state_)
         throw Error(Rule::resource_null, "", "a read-back that was never asked for is waited for");
     frontend::ReadBackState& state = *state_;

@@ -92,7 +92,7 @@ struct PipelineRecord {
     std::string name;
     std::string last_name;
     std::string root_type;
-    std::uint64_t root_hash = 0;
+    std::uint64_t root_identity = 0;
     std::uint32_t root_dwords = 0;
     std::array<std::string, root_dword_count> fields; ///< By DWORD.
     std::array<std::string, root_dword_count>

@@ -145,7 +145,7 @@ Slot TextureView::make_slot(Kind kind, ElementType element) const {
     return device->texture_slot(*this, kind, element);
 }
 
-TextureView Texture::view(const TextureViewDesc& desc) const {
+TextureView Texture::view(const TextureViewDesc& desc) const& {
     if (!*this)
         throw Error(Rule::resource_null, "", "a view is asked of a texture that is empty");
     return device_->texture_view(id_, desc);

@@ -182,13 +182,15 @@ void check_buffer_field(const BufferDesc& buffer, const BufferPart& part, Kind k
 
 std::uint64_t resolve_range(std::string_view what, std::string_view name, std::uint64_t buffer_bytes,
                             std::uint64_t offset_bytes, std::uint64_t size_bytes, Issues& issues) {
-    if (offset_bytes >= buffer_bytes || size_bytes > buffer_bytes - offset_bytes) {
+    const std::uint64_t rest = offset_bytes < buffer_bytes ? buffer_bytes - offset_bytes : 0;
+    const std::uint64_t taken = size_bytes == whole_size ? rest : size_bytes;
+    if (taken == 0 || taken > rest) {
         issues.push_back({Rule::upload_range, std::string(name),
                           fmt::format("the {} takes {} bytes at offset {} of \"{}\", which holds {} bytes",
-                                      what, size_bytes, offset_bytes, name, buffer_bytes)});
+                                      what, taken, offset_bytes, name, buffer_bytes)});
         return 0;
     }
-    return size_bytes == 0 ? buffer_bytes - offset_bytes : size_bytes;
+    return taken;
 }
 
 } // namespace bindery::validate

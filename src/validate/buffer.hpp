@@ -31,7 +31,7 @@ void check_buffer_field(const BufferDesc& buffer, const BufferPart& part, Kind k
                         std::uint32_t stride_bytes, const FormatSupport& texel, Issues& issues);
 
 /// A range of bytes for copies and the like: upload_range. `what` is "copy source", "index buffer" …
-/// A size of 0 stands for what is left; the resolved size is returned.
+/// A size of whole_size stands for what is left, 0 is refused; the resolved size is returned.
 std::uint64_t resolve_range(std::string_view what, std::string_view name, std::uint64_t buffer_bytes,
                             std::uint64_t offset_bytes, std::uint64_t size_bytes, Issues& issues);
 

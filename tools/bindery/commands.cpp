@@ -56,7 +56,6 @@ CompileRequest request_of(const CompileArguments& arguments) {
     }
     request.include_dirs = arguments.include_dirs;
     request.root_name = arguments.root;
-    request.checked = arguments.checked;
     request.debug_info = arguments.debug_info;
     return request;
 }

@@ -30,7 +30,6 @@ struct CompileArguments {
     std::filesystem::path depfile{};
     std::filesystem::path cache_dir{};
     bool json = false;
-    bool checked = false;
     bool debug_info = false;
 };
 

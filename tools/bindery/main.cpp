@@ -31,7 +31,6 @@ CLI::App* add_compile(CLI::App& app, CompileArguments& arguments) {
                         "Write the files that were read, as Make and Ninja want it");
     compile->add_option("--cache", arguments.cache_dir, "A folder that keeps compiled shaders");
     compile->add_flag("--json", arguments.json, "Print the side-car instead of a summary");
-    compile->add_flag("--checked", arguments.checked, "Handles are checked when the shader runs");
     compile->add_flag("-g,--debug", arguments.debug_info, "Put source lines into the bytecode");
     compile->footer("Errors are printed as file:line:column: error: text.\n"
                     "Exit codes: 0 compiled; 1 the shader has errors; 2 anything else.");

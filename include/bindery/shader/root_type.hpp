@@ -16,6 +16,16 @@ struct RootType {
     std::span<const Slot> slots; ///< Of a default-made one: kind, element, stride of each DWORD.
     std::span<const FieldName> fields;
 
+    /// Tells root types apart at run time: by name and by what their DWORDs are. 0 for one without fields.
+    constexpr std::uint64_t identity() const {
+        if (slots.empty())
+            return 0;
+        std::uint64_t mixed = hash;
+        for (const char c : name) // FNV-1a, as in the type hash
+            mixed = (mixed ^ static_cast<unsigned char>(c)) * 0x100000001b3ull;
+        return mixed;
+    }
+
     /// The field that slot `i` belongs to; empty past the end.
     constexpr std::string_view field_of(std::size_t i) const {
         for (const FieldName& field : fields)
@@ -46,5 +56,9 @@ constexpr RootType root_type() {
             .slots = binding_slots_v<T>,
             .fields = field_names_v<T>};
 }
+
+/// RootType::identity of T.
+template<class T>
+inline constexpr std::uint64_t root_identity_v = root_type<T>().identity();
 
 } // namespace bindery

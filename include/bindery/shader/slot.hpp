@@ -57,8 +57,8 @@ template<class R>
 concept OwningResource = std::remove_cvref_t<R>::owning;
 
 /// A handle: what lives in memory where a binding lives in root data. Heap index in bits 0..19, kind
-/// in 20..24, the low bits of the view's generation in 25..31. Shaders use bits 0..19 only; checked shaders
-/// compare the rest.
+/// in 20..24, the low bits of the view's generation in 25..31. Shaders use bits 0..19; the rest tells a
+/// stale handle from a live one.
 struct HandleBits {
     static constexpr std::uint32_t index_bits = 20;
     static constexpr std::uint32_t kind_bits = 5;

@@ -41,10 +41,10 @@ TEST_F(Heap, DispatchesThatFollowEachOtherSeeEachOther) {
     CommandList list = device().create_command_list("chain");
     list.fill(a, 1);
     for (int i = 0; i < 10; ++i) {
-        list.dispatch(
-            DispatchCommand{.pipeline = add.id()}.bind(AddFields{.source = a, .target = b, .add = 1u}));
-        list.dispatch(
-            DispatchCommand{.pipeline = add.id()}.bind(AddFields{.source = b, .target = a, .add = 10u}));
+        list.dispatch(DispatchCommand{.pipeline = add.id(), .groups = {1, 1, 1}}.bind(
+            AddFields{.source = a, .target = b, .add = 1u}));
+        list.dispatch(DispatchCommand{.pipeline = add.id(), .groups = {1, 1, 1}}.bind(
+            AddFields{.source = b, .target = a, .add = 10u}));
     }
     device().submit(std::move(list));
     EXPECT_THAT(numbers(a), ElementsAre(111, 111, 111, 111));
@@ -53,7 +53,7 @@ TEST_F(Heap, DispatchesThatFollowEachOtherSeeEachOther) {
 TEST_F(Heap, AStoredCommandIsReplayedOnLaterLists) {
     const ComputePipeline add = make_add();
     const Buffer a = make_result(), b = make_result();
-    DispatchCommand stored{.pipeline = add.id()};
+    DispatchCommand stored{.pipeline = add.id(), .groups = {1, 1, 1}};
     {
         const AddFields fields{.source = a, .target = b, .add = 5u};
         stored.bind(fields);
@@ -85,7 +85,7 @@ TEST_F(Heap, APerFrameBufferHasAVersionForEachFrameInFlight) {
         }
         targets.push_back(make_result());
         CommandList list = device().create_command_list("frame");
-        list.dispatch(DispatchCommand{.pipeline = add.id()}.bind(
+        list.dispatch(DispatchCommand{.pipeline = add.id(), .groups = {1, 1, 1}}.bind(
             AddFields{.source = source, .target = targets.back(), .add = 0u}));
         device().submit(std::move(list));
         device().next_frame();
@@ -105,7 +105,7 @@ TEST_F(Heap, TransientDataIsReadWhereItWasPut) {
             std::vector<std::uint32_t> values(4);
             std::iota(values.begin(), values.end(), 1000 * frame + 10 * i);
             CommandList list = device().create_command_list("transient");
-            list.dispatch(DispatchCommand{.pipeline = pipeline.id()}.bind(TransientAdd{
+            list.dispatch(DispatchCommand{.pipeline = pipeline.id(), .groups = {1, 1, 1}}.bind(TransientAdd{
                 .source = device().transient(std::span<const std::uint32_t>(values)), .target = targets[i]}));
             device().submit(std::move(list));
         }
@@ -131,12 +131,12 @@ TEST_F(Heap, ASamplerChangesForLaterFramesAlone) {
                                     .stride_bytes = 16,
                                     .usage = BufferUsage::shader_write | BufferUsage::copy_source}));
         CommandList list = device().create_command_list("sample");
-        list.dispatch(
-            DispatchCommand{.pipeline = pipeline.id()}.bind(SampleFields{.image = image,
-                                                                         .with = sampler,
-                                                                         .target = targets.back(),
-                                                                         .where = float2{0.5f, 0.5f},
-                                                                         .mip = 0.0f}));
+        list.dispatch(DispatchCommand{.pipeline = pipeline.id(), .groups = {1, 1, 1}}.bind(
+            SampleFields{.image = image,
+                         .with = sampler,
+                         .target = targets.back(),
+                         .where = float2{0.5f, 0.5f},
+                         .mip = 0.0f}));
         device().submit(std::move(list));
         device().next_frame();
     };
@@ -169,7 +169,8 @@ TEST_F(Heap, EveryShaderFindsAPinnedBuffer) {
     CommandList list = device().create_command_list("pinned");
     list.fill(pinned, 1);
     list.use(pinned, Access::compute_write);
-    list.dispatch(DispatchCommand{.pipeline = pipeline.id()}.bind(PinnedFields{.value = 77u}));
+    list.dispatch(
+        DispatchCommand{.pipeline = pipeline.id(), .groups = {1, 1, 1}}.bind(PinnedFields{.value = 77u}));
     device().submit(std::move(list));
     EXPECT_THAT(numbers(pinned), ElementsAre(1, 1, 1, 77));
 }
@@ -182,7 +183,7 @@ TEST_F(Heap, ManyViewsComeAndGo) {
             const Buffer source = make_result();
             CommandList list = device().create_command_list("churn");
             list.fill(source, 100 * frame + i);
-            list.dispatch(DispatchCommand{.pipeline = add.id()}.bind(
+            list.dispatch(DispatchCommand{.pipeline = add.id(), .groups = {1, 1, 1}}.bind(
                 AddFields{.source = source, .target = target, .add = 0u}));
             device().submit(std::move(list));
         }
@@ -201,7 +202,7 @@ TEST_F(Heap, AnotherDevicesBufferIsRefused) {
     const Buffer target = make_result();
     CommandList list = device().create_command_list("foreign");
     try {
-        list.dispatch(DispatchCommand{.pipeline = add.id()}.bind(
+        list.dispatch(DispatchCommand{.pipeline = add.id(), .groups = {1, 1, 1}}.bind(
             AddFields{.source = foreign, .target = target, .add = 0u}));
         FAIL() << "nothing was thrown";
     } catch (const Error& error) {

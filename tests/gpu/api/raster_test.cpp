@@ -147,7 +147,7 @@ TEST_F(Raster, StencilMasksWhatFollowsAndBothAspectsCanBeRead) {
         {.name = "read", .shader = &shader<StencilFields>("read_depth_stencil", Stage::compute)});
     const TextureView stencil_view = depth.view({.stencil = true});
     CommandList reading = device().create_command_list("read stencil");
-    reading.dispatch(DispatchCommand{.pipeline = read.id()}.bind(
+    reading.dispatch(DispatchCommand{.pipeline = read.id(), .groups = {1, 1, 1}}.bind(
         StencilFields{.stencil = stencil_view, .depth = depth, .target = result}));
     device().submit(std::move(reading));
     EXPECT_EQ(values_of<std::uint32_t>(device().read(result)), (std::vector<std::uint32_t>{5, 0x3f000000}));

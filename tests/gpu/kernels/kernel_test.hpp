@@ -22,7 +22,7 @@ protected:
         CommandList list = device().create_command_list(entry);
         if (prepare)
             prepare(list);
-        list.dispatch(DispatchCommand{.pipeline = pipeline.id()}.bind(root));
+        list.dispatch(DispatchCommand{.pipeline = pipeline.id(), .groups = {1, 1, 1}}.bind(root));
         device().submit(std::move(list));
     }
 

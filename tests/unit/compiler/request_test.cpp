@@ -110,7 +110,6 @@ TEST(CacheKey, TellsEveryInputApart) {
         [](auto& r) { r.include_dirs = {"/x"}; },
         [](auto& r) { r.root_name = "P"; },
         [](auto& r) { r.root_hash = 5; },
-        [](auto& r) { r.checked = true; },
         [](auto& r) { r.debug_info = true; },
         [](auto& r) { r.path = "other.hlsl"; },
         [](auto& r) { *r.source += " "; },

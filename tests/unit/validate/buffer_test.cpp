@@ -128,15 +128,16 @@ TEST(BufferField, FitsUsageFormatAndElement) {
 
 TEST(Range, ResolvesAndStaysInside) {
     Issues issues;
-    EXPECT_EQ(resolve_range("copy", "b", 100, 20, 0, issues), 80u);
+    EXPECT_EQ(resolve_range("copy", "b", 100, 20, whole_size, issues), 80u);
     EXPECT_EQ(resolve_range("copy", "b", 100, 20, 80, issues), 80u);
     EXPECT_TRUE(issues.empty());
     const auto rules = [](std::uint64_t offset, std::uint64_t size) {
         return rules_of([&](Issues& found) { (void)resolve_range("copy", "b", 100, offset, size, found); });
     };
     EXPECT_EQ(rules(20, 81), only(Rule::upload_range));
-    EXPECT_EQ(rules(100, 0), only(Rule::upload_range));
-    EXPECT_EQ(rules(50, ~std::uint64_t{0}), only(Rule::upload_range));
+    EXPECT_EQ(rules(20, 0), only(Rule::upload_range));
+    EXPECT_EQ(rules(100, whole_size), only(Rule::upload_range));
+    EXPECT_EQ(rules(50, whole_size - 1), only(Rule::upload_range));
     EXPECT_EQ(rules(~std::uint64_t{0}, 2), only(Rule::upload_range));
 }
 
