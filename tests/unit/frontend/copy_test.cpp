@@ -34,6 +34,7 @@ TEST_F(Copies, UploadsPastTheEndAreRefused) {
     error_of(Rule::upload_range, [&] { device.upload(buffer, ~std::uint64_t{0}, std::span(data).first(8)); });
     error_of(Rule::upload_range, [&] { device.upload(buffer, 0, std::span<const std::byte>()); });
     error_of(Rule::upload_range, [&] { (void)device.read(BufferRange(buffer, 60, 8)); });
+    error_of(Rule::upload_range, [&] { (void)device.read(BufferRange(buffer, 60, 0)); });
     device.upload(buffer, 0, std::span(data).first(64));
     EXPECT_TRUE(std::ranges::equal(device.read(buffer), std::span(data).first(64)));
 }
@@ -266,7 +267,8 @@ TEST_F(Copies, AReadBackIsReadyWhenItsListIsDone) {
     EXPECT_TRUE(std::ranges::equal(bytes, pattern(16)));
     EXPECT_TRUE(read_back.ready());
     EXPECT_TRUE(std::ranges::equal(read_back.wait(), pattern(16))) << "a second time";
-    error_of(Rule::resource_null, [&] { (void)ReadBack().wait(); });
+    ReadBack none;
+    error_of(Rule::resource_null, [&] { (void)none.wait(); });
 }
 
 TEST_F(Copies, AReadBackOfAListThatWasDroppedNeverComes) {

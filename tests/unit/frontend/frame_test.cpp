@@ -47,7 +47,8 @@ TEST_F(Frames, TransientMemoryIsOfItsFrame) {
         device.create_compute_pipeline<TransientParams>({.name = "transient", .shader = &shader});
     TransientParams params;
     params.particles = device.transient(Particle{});
-    const DispatchCommand command = DispatchCommand{.pipeline = pipeline.id()}.bind(params);
+    const DispatchCommand command =
+        DispatchCommand{.pipeline = pipeline.id(), .groups = {1, 1, 1}}.bind(params);
     CommandList list = device.create_command_list("frame 0");
     list.dispatch(command);
     device.submit(std::move(list));
@@ -56,7 +57,7 @@ TEST_F(Frames, TransientMemoryIsOfItsFrame) {
     EXPECT_THAT(error_of(Rule::transient_frame, [&] { next.dispatch(command); }),
                 testing::AllOf(HasSubstr("field \"particles\""), HasSubstr("frame 1")));
     params.particles = device.transient(Particle{});
-    next.dispatch(DispatchCommand{.pipeline = pipeline.id()}.bind(params));
+    next.dispatch(DispatchCommand{.pipeline = pipeline.id(), .groups = {1, 1, 1}}.bind(params));
     error_of(Rule::binding_stride, [&] { params.particles = device.transient(1u); });
 }
 

@@ -96,7 +96,7 @@ TEST_F(Lists, ADispatchSendsTheDwordsOfItsStruct) {
 
 TEST_F(Lists, WhatTheStructBecomesAfterBindDoesNotMatter) {
     SimulateParams params = simulate_params();
-    DispatchCommand command{.pipeline = simulate.id()};
+    DispatchCommand command{.pipeline = simulate.id(), .groups = {1, 1, 1}};
     command.bind(params);
     params.count = 5u;
     CommandList list = device.create_command_list("list");
@@ -165,16 +165,27 @@ TEST_F(Lists, IncompleteCommandsAreNamed) {
                 HasSubstr("\"simulate\" needs 5 DWORDs of bindings"));
     EXPECT_THAT(
         error_of(Rule::pipeline_root_type,
-                 [&] { list.dispatch(DispatchCommand{.pipeline = simulate.id()}.bind(draw_params())); }),
+                 [&] {
+                     list.dispatch(
+                         DispatchCommand{.pipeline = simulate.id(), .groups = {1, 1, 1}}.bind(draw_params()));
+                 }),
         HasSubstr("SimulateParams"));
-    error_of(Rule::command_incomplete, [&] { list.dispatch({.pipeline = points.id()}); });
+    error_of(Rule::command_incomplete, [&] { list.dispatch({.pipeline = ComputePipelineId(points.id())}); });
+    EXPECT_THAT(error_of(Rule::command_incomplete,
+                         [&] {
+                             DispatchCommand command = dispatch();
+                             command.groups[1] = 0;
+                             list.dispatch(command);
+                         }),
+                HasSubstr("4 x 0 x 1 groups"));
     error_of(Rule::command_limit, [&] {
         DispatchCommand command = dispatch();
         command.groups[1] = 65536;
         list.dispatch(command);
     });
     list.begin_pass(pass());
-    error_of(Rule::command_incomplete, [&] { list.draw({.pipeline = simulate.id(), .vertex_count = 3}); });
+    error_of(Rule::command_incomplete,
+             [&] { list.draw({.pipeline = GraphicsPipelineId(simulate.id()), .vertex_count = 3}); });
     EXPECT_THAT(error_of(Rule::command_incomplete,
                          [&] {
                              DrawCommand command = draw();
@@ -182,6 +193,27 @@ TEST_F(Lists, IncompleteCommandsAreNamed) {
                              list.draw(command);
                          }),
                 HasSubstr("0 vertices"));
+}
+
+TEST_F(Lists, AStructOfTheSameShapeButAnotherNameIsAnotherRootType) {
+    struct Twin {
+        StructuredBufferBinding<Particle> source;
+        RWStructuredBufferBinding<Particle> target;
+        Float2Binding wind;
+        UintBinding count;
+    };
+    static_assert(binding_type_hash_v<Twin> == binding_type_hash_v<SimulateParams>);
+    CommandList list = device.create_command_list("list");
+    error_of(Rule::pipeline_root_type, [&] {
+        list.dispatch(DispatchCommand{.pipeline = simulate.id(), .groups = {1, 1, 1}}.bind(Twin{}));
+    });
+}
+
+TEST_F(Lists, VertexBuffersHave8Slots) {
+    DrawCommand command = draw();
+    command.bind_vertex_buffer(7, {other, 4});
+    EXPECT_EQ(command.vertex_buffer_count, 8u);
+    error_of(Rule::command_range, [&] { command.bind_vertex_buffer(8, {other, 4}); });
 }
 
 TEST_F(Lists, CommandsStandWhereTheirKindMay) {
@@ -208,7 +240,10 @@ TEST_F(Lists, ARefusedCommandLeavesTheListAsItWas) {
     params.source = particles; // read and written by one dispatch
     EXPECT_THAT(
         error_of(Rule::command_conflict,
-                 [&] { list.dispatch(DispatchCommand{.pipeline = simulate.id()}.bind(params)); }),
+                 [&] {
+                     list.dispatch(
+                         DispatchCommand{.pipeline = simulate.id(), .groups = {1, 1, 1}}.bind(params));
+                 }),
         HasSubstr("\"particles\" is used in two ways that exclude each other: compute read through field "
                   "\"source\" and compute write through field \"target\""));
     list.dispatch(dispatch());
@@ -335,7 +370,7 @@ TEST_F(Lists, ListsAreMergedInTheOrderOfSubmission) {
     SimulateParams params = simulate_params();
     params.source = particles;
     params.target = other;
-    reads.dispatch(DispatchCommand{.pipeline = simulate.id()}.bind(params));
+    reads.dispatch(DispatchCommand{.pipeline = simulate.id(), .groups = {1, 1, 1}}.bind(params));
     CommandList writes = device.create_command_list("writes");
     writes.dispatch(dispatch());
     device.submit(std::move(writes));

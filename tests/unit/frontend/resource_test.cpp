@@ -110,7 +110,7 @@ TEST_F(Resources, ADestroyedBufferInAStoredCommandIsNamed) {
     CopyParams params;
     params.source = source;
     params.target = target;
-    DispatchCommand command{.pipeline = pipeline.id()};
+    DispatchCommand command{.pipeline = pipeline.id(), .groups = {1, 1, 1}};
     command.bind(params);
     CommandList list = device.create_command_list("main");
     list.dispatch(command);
@@ -135,9 +135,13 @@ TEST_F(Resources, AResourceOfAnotherDeviceIsNamed) {
     CopyParams params;
     params.source = foreign;
     params.target = mine;
-    EXPECT_THAT(error_of(Rule::resource_foreign,
-                         [&] { list.dispatch(DispatchCommand{.pipeline = pipeline.id()}.bind(params)); }),
-                HasSubstr("field \"source\""));
+    EXPECT_THAT(
+        error_of(Rule::resource_foreign,
+                 [&] {
+                     list.dispatch(
+                         DispatchCommand{.pipeline = pipeline.id(), .groups = {1, 1, 1}}.bind(params));
+                 }),
+        HasSubstr("field \"source\""));
     error_of(Rule::resource_foreign, [&] { device.submit(other.create_command_list("theirs")); });
 }
 
@@ -145,8 +149,11 @@ TEST_F(Resources, ANullArgumentIsNamed) {
     Device device = make();
     CommandList list = device.create_command_list("list");
     error_of(Rule::resource_null, [&] { list.fill(BufferRange(), 1); });
-    error_of(Rule::resource_null, [&] { (void)Buffer().view({}); });
-    error_of(Rule::resource_null, [&] { CopyParams().source = ByteAddressBufferBinding(Buffer().whole()); });
+    const Buffer empty;
+    error_of(Rule::resource_null, [&] { list.fill(empty, 1); });
+    error_of(Rule::resource_null, [&] { (void)empty.view({}); });
+    error_of(Rule::resource_null, [&] { (void)TextureSubresource(Texture()); });
+    error_of(Rule::resource_null, [&] { CopyParams().source = ByteAddressBufferBinding(empty.whole()); });
 }
 
 TEST_F(Resources, OwnersThatOutliveTheDeviceAreHarmlessAndReported) {

@@ -30,7 +30,7 @@ TEST_F(Threads, RecordAndCreateAtOnce) {
             CopyParams params;
             params.source = shared;
             params.target = own;
-            list.dispatch(DispatchCommand{.pipeline = pipeline.id()}.bind(params));
+            list.dispatch(DispatchCommand{.pipeline = pipeline.id(), .groups = {1, 1, 1}}.bind(params));
             const Texture texture = device.create_texture({.name = "t", .format = Format::rgba8_unorm});
             list.clear(texture, {});
         } // both go while the list still uses them

@@ -111,7 +111,8 @@ TEST_F(Views, ATextureIsSeenAsWhatItsShapeSuggestsOrAsAsked) {
     Device device = make();
     const auto kind_of = [&](TextureDesc desc) {
         desc.format = Format::rgba8_unorm;
-        return device.create_texture(desc).whole().kind();
+        const Texture texture = device.create_texture(desc);
+        return texture.whole().kind();
     };
     EXPECT_EQ(kind_of({.dimension = TextureDimension::d1, .width = 8}), Kind::texture_1d);
     EXPECT_EQ(kind_of({.dimension = TextureDimension::d1, .width = 8, .layers = 2}), Kind::texture_1d_array);
