@@ -20,7 +20,7 @@ target_link_libraries(bindery_examples_picture PUBLIC bindery_base
                       PRIVATE bindery_flags fmt::fmt "${BINDERY_STB_LIBRARY}")
 
 # From a glTF file to a scene, and rays through it.
-set(sources accessor document document_checks geometry loader materials nodes parser ray_caster scene schema topology)
+set(sources accessor document document_checks geometry loader materials nodes normals parser ray_caster scene schema topology)
 list(TRANSFORM sources REPLACE "(.+)" "${CMAKE_CURRENT_LIST_DIR}/model_viewer/\\1.cpp")
 add_library(bindery_model_scene STATIC ${sources})
 target_link_libraries(bindery_model_scene PUBLIC bindery_examples_picture glm::glm
@@ -38,5 +38,6 @@ target_link_libraries(bindery_examples_common PUBLIC bindery_examples_picture bi
                       PRIVATE bindery_flags fmt::fmt CLI11::CLI11)
 
 # From a scene to a picture.
-add_library(bindery_model_renderer STATIC "${CMAKE_CURRENT_LIST_DIR}/model_viewer/renderer.cpp")
+add_library(bindery_model_renderer STATIC "${CMAKE_CURRENT_LIST_DIR}/model_viewer/renderer.cpp"
+            "${CMAKE_CURRENT_LIST_DIR}/model_viewer/upload.cpp")
 target_link_libraries(bindery_model_renderer PUBLIC bindery_model_scene bindery_examples_common PRIVATE bindery_flags)

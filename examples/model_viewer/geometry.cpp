@@ -1,5 +1,6 @@
 #include "accessor.hpp"
 #include "builder.hpp"
+#include "normals.hpp"
 #include "topology.hpp"
 
 #include <fmt/format.h>
@@ -239,46 +240,13 @@ private:
         vertex.tangent = glm::vec4(turn * glm::vec3(vertex.tangent), vertex.tangent.w);
     }
 
-    glm::vec3 face_normal(std::size_t first) const {
-        const glm::vec3& a = vertices_[indices_[first]].position;
-        const glm::vec3& b = vertices_[indices_[first + 1]].position;
-        const glm::vec3& c = vertices_[indices_[first + 2]].position;
-        // In double, and scaled: the product of two tiny edges is not to vanish.
-        const glm::dvec3 normal = glm::cross(glm::dvec3(b) - glm::dvec3(a), glm::dvec3(c) - glm::dvec3(a));
-        const double length = glm::length(normal);
-        return length > 0 ? glm::vec3(normal / length) : glm::vec3(0);
-    }
-
     void finish_normals() {
         const bool triangles = topology_of(mode_) == Topology::triangles;
         if (triangles && !has_normals_)
-            make_flat_normals();
+            make_flat_normals(vertices_, indices_);
         else if (triangles)
-            repair_normals();
-        for (Vertex& vertex : vertices_) {
-            const float length = glm::length(vertex.normal);
-            vertex.normal = length > 0 && is_finite(length) ? vertex.normal / length : glm::vec3(0);
-        }
-    }
-
-    // Each triangle gets vertices of its own: a shared one would have several normals.
-    void make_flat_normals() {
-        std::vector<Vertex> unshared(indices_.size());
-        for (std::size_t i = 0; i < indices_.size(); ++i) {
-            unshared[i] = vertices_[indices_[i]];
-            unshared[i].normal = face_normal(i / 3 * 3);
-        }
-        vertices_ = std::move(unshared);
-        std::iota(indices_.begin(), indices_.end(), 0u);
-    }
-
-    void repair_normals() {
-        std::vector<bool> broken(vertices_.size());
-        for (std::size_t i = 0; i < vertices_.size(); ++i)
-            broken[i] = !(glm::length(vertices_[i].normal) > 1e-6f);
-        for (std::size_t i = 0; i < indices_.size(); ++i)
-            if (broken[indices_[i]])
-                vertices_[indices_[i]].normal += face_normal(i / 3 * 3);
+            repair_normals(vertices_, indices_);
+        normalise_normals(vertices_);
     }
 
     void append(Scene& scene) const {
