@@ -49,10 +49,10 @@ public:
 
     AccelerationStructure() = default;
     AccelerationStructure(AccelerationStructure&& other) noexcept
-        : Object(std::move(other)), view_(std::exchange(other.view_, {})),
+        : Object(static_cast<Object&&>(other)), view_(std::exchange(other.view_, {})),
           heap_index_(std::exchange(other.heap_index_, 0)) {}
     AccelerationStructure& operator=(AccelerationStructure&& other) noexcept {
-        Object::operator=(std::move(other));
+        Object::operator=(static_cast<Object&&>(other));
         view_ = std::exchange(other.view_, {});
         heap_index_ = std::exchange(other.heap_index_, 0);
         return *this;

@@ -126,10 +126,10 @@ public:
 
     Buffer() = default;
     Buffer(Buffer&& other) noexcept
-        : Object(std::move(other)), size_bytes_(std::exchange(other.size_bytes_, 0)),
+        : Object(static_cast<Object&&>(other)), size_bytes_(std::exchange(other.size_bytes_, 0)),
           whole_(std::exchange(other.whole_, {})) {}
     Buffer& operator=(Buffer&& other) noexcept {
-        Object::operator=(std::move(other));
+        Object::operator=(static_cast<Object&&>(other));
         size_bytes_ = std::exchange(other.size_bytes_, 0);
         whole_ = std::exchange(other.whole_, {});
         return *this;

@@ -51,10 +51,10 @@ public:
 
     Sampler() = default;
     Sampler(Sampler&& other) noexcept
-        : Object(std::move(other)), kind_(std::exchange(other.kind_, Kind::none)),
+        : Object(static_cast<Object&&>(other)), kind_(std::exchange(other.kind_, Kind::none)),
           heap_index_(std::exchange(other.heap_index_, 0)) {}
     Sampler& operator=(Sampler&& other) noexcept {
-        Object::operator=(std::move(other));
+        Object::operator=(static_cast<Object&&>(other));
         kind_ = std::exchange(other.kind_, Kind::none);
         heap_index_ = std::exchange(other.heap_index_, 0);
         return *this;

@@ -98,10 +98,10 @@ public:
 
     Texture() = default;
     Texture(Texture&& other) noexcept
-        : Object(std::move(other)), facts_(std::exchange(other.facts_, {})),
+        : Object(static_cast<Object&&>(other)), facts_(std::exchange(other.facts_, {})),
           whole_(std::exchange(other.whole_, {})) {}
     Texture& operator=(Texture&& other) noexcept {
-        Object::operator=(std::move(other));
+        Object::operator=(static_cast<Object&&>(other));
         facts_ = std::exchange(other.facts_, {});
         whole_ = std::exchange(other.whole_, {});
         return *this;
