@@ -187,9 +187,9 @@ struct BufferTextureCopy {
     std::uint32_t width, height, depth;
 };
 
-/// Encodes one list. Calls come in the list's order; barriers before what needs them, never in a pass. Markers
-/// may come anywhere, also between the draws of a pass. While one thread encodes, others create and destroy other
-/// objects: what an encoder reads of the backend's tables may not move.
+/// Encodes one list. Calls come in the list's order; barriers before what needs them, never in a pass.
+/// Markers may come anywhere, also between the draws of a pass. While one thread encodes, others create and
+/// destroy other objects: what an encoder reads of the backend's tables may not move.
 class Encoder {
 public:
     virtual ~Encoder() = default;
