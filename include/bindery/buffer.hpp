@@ -52,8 +52,9 @@ struct BufferDesc {
     /// index (design decision 19). Needs Memory::upload. `mapped` is this frame's version; older frames keep
     /// theirs.
     bool per_frame = false;
-    /// A heap index of the pinned range (requirement B18) for the buffer's first view; four adjacent ones are
-    /// taken.
+    /// A heap index i of the pinned range (requirement B18). The buffer takes four: i is the
+    /// StructuredBuffer, i + 1 the ByteAddressBuffer, i + 2 the RWStructuredBuffer, i + 3 the
+    /// RWByteAddressBuffer; what its usage does not allow stays null.
     std::optional<std::uint32_t> pinned_index{};
 };
 
@@ -146,8 +147,9 @@ public:
     Slot slot(Kind kind, ElementType element, std::uint16_t stride_bytes) const {
         return whole_.slot(kind, element, stride_bytes);
     }
-    /// The CPU's address of upload and read-back memory (this frame's version of a per_frame buffer),
-    /// size_bytes long; null for Memory::gpu.
+    /// The CPU's address of upload and read-back memory, size_bytes long, valid as long as the buffer; null
+    /// for Memory::gpu. Of a per_frame buffer: this frame's version until next_frame; it holds what was
+    /// written to it frames_in_flight frames ago.
     std::byte* mapped() const;
 
 private:

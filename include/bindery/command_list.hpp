@@ -110,48 +110,53 @@ public:
     std::string_view name() const;
 
     // --- passes and draws. Viewport and scissor start as the whole target, blend constants as 0, stencil
-    // reference 0.
-    /// Throws Error: pass_targets, resource_usage, resource_stale, list_state.
+    //     reference 0.
+    /// Throws Error: pass_targets, pass_view, resource_usage, resource_stale, list_state, command_conflict.
     void begin_pass(const PassDesc& pass);
     void end_pass();
     void set_viewport(const Viewport& viewport); ///< Direct3D's: y down from the top left.
     void set_scissor(const Scissor& scissor);
     void set_blend_constants(const std::array<float, 4>& constants);
     void set_stencil_reference(std::uint8_t reference);
-    /// Throws Error: command_incomplete, resource_stale, resource_foreign, pipeline_root_type,
-    /// command_conflict, pass_targets, list_state, transient_frame.
+    /// Throws Error: command_incomplete, command_range, command_conflict, resource_stale, resource_foreign,
+    /// resource_usage, pipeline_root_type, pass_targets, list_state, transient_frame.
     void draw(const DrawCommand& command);
-    /// Outside passes. Errors as draw.
+    /// Outside passes. At most 65,535 groups in a direction. Errors as draw, and command_limit.
     void dispatch(const DispatchCommand& command);
 
-    // --- copies and clears, outside passes. Throw Error: upload_range, resource_usage, resource_stale,
-    // list_state.
+    // --- copies and clears, outside passes. The source needs the usage copy_source, the target copy_target.
+    //     Throw Error: upload_range, resource_usage, resource_null, resource_stale, list_state, copy_format.
     /// Data is taken at once; the copy happens in the list's order.
     void upload(const Buffer& target, std::uint64_t offset_bytes, std::span<const std::byte> bytes);
     /// One mip of one layer, rows tightly packed (blocks for compressed formats), top row first.
     void upload(const TextureSubresource& target, std::span<const std::byte> bytes);
+    /// A target up to the end of its buffer takes as many bytes as the source has; else both sizes are equal.
     void copy(const BufferRange& source, const BufferRange& target);
     /// Formats match (or are of one size and family); boxes are inside both. An empty box: the whole
     /// subresource.
     void copy(const TextureSubresource& source, const TextureBox& box, const TextureSubresource& target,
               std::uint32_t target_x = 0, std::uint32_t target_y = 0, std::uint32_t target_z = 0);
+    /// Every mip and layer of a colour texture; integer formats: converted by value. Depth is cleared by a
+    /// pass (format_unsupported here).
     void clear(const Texture& texture, const std::array<float, 4>& color);
-    /// Sets every DWORD of the range; offset and size are multiples of 4. BufferUsage::copy_target.
+    /// Sets every DWORD of the range; offset and size are multiples of 4.
     void fill(const BufferRange& range, std::uint32_t value);
-    /// Fills mips 1 and up of every layer from mip 0 with a linear filter.
+    /// Fills mips 1 and up of every layer from mip 0 with a linear filter. Needs both copy usages and a
+    /// format that the device filters (format_unsupported).
     void generate_mips(const Texture& texture);
     ReadBack read_back(const BufferRange& source);
     ReadBack read_back(const TextureSubresource& source);
     void build(const AccelerationStructure& structure);
 
     // --- resources that shaders reach through an index in memory (requirement B13): the slots do not show
-    // them.
-    /// Before the next command, the whole resource is made ready for `access`.
+    //     them.
+    /// Before the next command, the whole resource is made ready for `access`, and stays so until another use
+    /// of it. Outside passes: a pass samples what was declared before it began.
     void use(const Buffer& buffer, Access access);
     void use(const Texture& texture, Access access);
 
-    /// Barriers of the commands that follow. `off`: the caller promises that none is needed; layouts stay as
-    /// they are.
+    /// Barriers of the commands that follow; set it around one command to bypass them for that one. `off`:
+    /// the caller promises that none is needed; layouts stay as they are.
     void set_barriers(BarrierMode mode);
 
     // --- debugging; also inside passes. Every marker is popped before the list is submitted.

@@ -71,9 +71,12 @@ struct Submission {
     std::uint64_t value = 0;
 };
 
-/// A device. Destroying it waits for the GPU and reports objects that are still alive as a warning.
-/// Thread safety: creating objects, transient() and create_command_list are safe from any thread; submit,
-/// next_frame and wait from one thread at a time.
+/// A device. Destroying it waits for the GPU and reports objects that are still alive as a warning; what they
+/// do afterwards has no effect. An empty or moved-from one throws Error resource_null. At most 255 devices
+/// have lived in a process at a time. Thread safety: creating and destroying objects, upload, transient,
+/// create_command_list and heap_index from any threads at once; submit, read, next_frame, wait,
+/// update_sampler and take_trace from one thread at a time. The diagnostics callback runs on the thread that
+/// caused it, so on several at once.
 class Device {
 public:
     Device() = default;
@@ -112,7 +115,8 @@ public:
     ComputePipeline create_compute_pipeline(const ComputePipelineDesc& desc, const RootType& root);
 
     // --- data
-    /// Copies in front of the next submission; the data is taken at once.
+    /// Copies in front of the next submission; the data is taken at once. Throw Error: upload_range,
+    /// resource_usage, resource_null, resource_stale, resource_foreign, memory_exhausted.
     void upload(const Buffer& target, std::uint64_t offset_bytes, std::span<const std::byte> bytes);
     void upload(const TextureSubresource& target, std::span<const std::byte> bytes);
     template<class T>
@@ -140,8 +144,9 @@ public:
     std::vector<std::byte> read(const TextureSubresource& source);
 
     // --- the heap by hand (requirement B18)
-    /// The index of a resource as a kind, to store anywhere. No automatic barriers then: see
-    /// CommandList::use.
+    /// The index of a resource as a kind, to store anywhere: `element` is the E of Texture2D<E> and the like,
+    /// `stride_bytes` the element size of structured kinds. No automatic barriers then: see CommandList::use.
+    /// It is valid as long as the resource. Throws Error as a field's assignment does.
     template<Kind K, class R>
         requires BindableAs<R, K>
     std::uint32_t heap_index(const R& resource, ElementType element = {},
@@ -154,8 +159,10 @@ public:
 
     // --- work
     CommandList create_command_list(std::string_view name);
-    /// Executes the list after those submitted before. Throws Error: list_submitted, list_frame,
-    /// resource_stale, device_lost.
+    /// Executes the list after those submitted before. The list is consumed, also by an error. An object that
+    /// was destroyed after the list used it is kept until the list is done or gone; one that was stale before
+    /// is refused when the command is recorded. Throws Error: list_submitted, list_state (a pass or marker is
+    /// open), list_frame, resource_foreign, device_lost.
     Submission submit(CommandList list);
     /// Ends the frame; waits until the frame that used the same versions before is done.
     void next_frame();

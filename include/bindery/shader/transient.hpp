@@ -43,7 +43,8 @@ public:
     using Handle = TransientBufferHandle<T>;
 
     constexpr TransientBufferBinding() = default;
-    /// Throws Error(transient_frame) when the memory is of a frame gone by.
+    /// Throws Error(binding_stride) for elements of another size. Memory of a frame gone by is refused when a
+    /// command that has it is recorded (transient_frame).
     template<TransientMemory R>
     constexpr TransientBufferBinding(const R& memory) {
         const Slot bound = memory.slot(Kind::transient, ElementType{}, stride);

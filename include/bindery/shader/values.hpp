@@ -100,8 +100,8 @@ public:
                             .element = element.bits,
                             .stride = static_cast<std::uint16_t>(part)};
     }
-    /// The whole value, or its components in order (a matrix: its columns). Types that lose bits or sign are
-    /// refused.
+    /// The whole value, or its components in order. A uint takes unsigned integers alone, an int signed ones;
+    /// a float takes any arithmetic type and rounds.
     template<class U>
         requires(component_count == 1 && detail::ComponentFrom<U, S>)
     constexpr ValueBinding(U value) : ValueBinding() {
