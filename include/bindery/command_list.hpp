@@ -145,6 +145,7 @@ public:
     /// format that the device filters (format_unsupported).
     void generate_mips(const Texture& texture);
     ReadBack read_back(const BufferRange& source);
+    /// The depth of a 24-bit format is 4 bytes a texel, of which the upper one may hold anything.
     ReadBack read_back(const TextureSubresource& source);
     void build(const AccelerationStructure& structure);
 

@@ -91,7 +91,8 @@ std::vector<std::byte> Textures::round_trip(model::ResourceNumber texture, const
     return result;
 }
 
-/// Bits that a copy of a 24-bit depth does not keep, and floats that are not numbers, are not random.
+/// Bits that a copy of a 24-bit depth does not keep (they come back as anything), and floats that are not
+/// numbers, are not random.
 void tame(std::vector<std::byte>& bytes, Format format, Aspects aspect) {
     if (aspect != Aspects::depth || format == Format::d16_unorm)
         return;
@@ -126,7 +127,10 @@ void Textures::check_format(Format format) {
                     auto bytes = random_bytes(subresource_layout(format, shape.extent, mip, aspect).bytes,
                                               mip * 100 + layer);
                     tame(bytes, format, aspect);
-                    EXPECT_EQ(round_trip(texture, shape, format, aspect, mip, layer, bytes), bytes)
+                    auto found = round_trip(texture, shape, format, aspect, mip, layer, bytes);
+                    if (format == Format::d24_unorm_s8_uint)
+                        tame(found, format, aspect);
+                    EXPECT_EQ(found, bytes)
                         << to_string(format) << ' ' << shape.name << " mip " << mip << " layer " << layer;
                 }
         }
