@@ -4,6 +4,7 @@
 #include "compiler/files.hpp"
 #include "compiler/json.hpp"
 #include "spirv/module.hpp"
+#include "spirv/structure.hpp"
 
 #include <bindery/shader_compiler.hpp>
 
@@ -63,7 +64,7 @@ void check_bytecode(const Shader& shader, const std::string& name) {
     std::vector<std::uint32_t> words(shader.bytecode.size() / 4);
     if (!words.empty())
         std::memcpy(words.data(), shader.bytecode.data(), shader.bytecode.size());
-    spirv::Module::read(words);
+    spirv::check_structure(spirv::Module::read(words));
 }
 
 fs::path side_car_file(const fs::path& file) {

@@ -4,6 +4,7 @@
 #include "reflection/data_flow.hpp"
 #include "reflection/entry_points.hpp"
 #include "reflection/uniformity.hpp"
+#include "spirv/structure.hpp"
 
 #include <algorithm>
 
@@ -109,6 +110,7 @@ std::uint32_t count_non_uniform(const Module& module) {
 
 ShaderUse reflect(std::span<const std::uint32_t> words, std::string_view entry_point) {
     const Module module = Module::read(words);
+    spirv::check_structure(module);
     const Program program(module, entry_point);
     Descriptors descriptors(program);
     const DataFlow flow = follow_root_data(program, descriptors);

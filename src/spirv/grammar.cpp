@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstring>
 
 namespace bindery::spirv {
@@ -48,7 +49,7 @@ struct Pattern {
 // Operands that are not simply ids. i: an id; l: a literal; s: a string; m: memory operands;
 // I and L: ids or literals to the end.
 constexpr auto patterns = std::to_array<Pattern>({
-    {2, 2, "L"},          {3, 3, "llI"},          {4, 4, "L"},
+    {2, 2, "L"},          {3, 3, "lliL"},         {4, 4, "L"},
     {5, 5, "iL"},         {6, 6, "iL"},           {7, 7, "L"},
     {8, 8, "iL"},         {10, 11, "L"},          {12, 12, "ilI"},
     {14, 14, "L"},        {15, 15, "lisI"},       {16, 16, "iL"},
@@ -72,9 +73,24 @@ constexpr auto patterns = std::to_array<Pattern>({
     {4453, 4455, "iiiL"}, {5283, 5283, "iiiilI"}, {5632, 5633, "iL"},
 });
 
-// OpMemoryAccess bits with an operand: Aligned has a literal, the ones after it ids.
-// Source: SPIR-V specification 1.6, 3.26.
+// Memory operands with an operand of their own. Aligned has a literal; MakePointerAvailable,
+// MakePointerVisible, AliasScopeINTEL and NoAliasINTEL have an id each.
+// Source: SPIR-V specification 1.6, 3.26, and SPV_INTEL_memory_access_aliasing.
 constexpr std::uint32_t memory_access_aligned = 0x2;
+constexpr std::uint32_t memory_access_with_id = 0x8 | 0x10 | 0x10000 | 0x20000;
+
+/// Whether the word at `index` is an id, where memory operands start at `first`. Copies may have them twice.
+bool is_memory_id(std::span<const std::uint32_t> operands, std::size_t first, std::size_t index) {
+    for (std::size_t mask = first; mask < index;) {
+        const bool aligned = (operands[mask] & memory_access_aligned) != 0;
+        const std::size_t first_id = mask + 1 + aligned;
+        const auto ids = static_cast<std::size_t>(std::popcount(operands[mask] & memory_access_with_id));
+        if (index < first_id + ids)
+            return index >= first_id;
+        mask = first_id + ids;
+    }
+    return false;
+}
 
 constexpr bool in_plain_ranges(std::uint16_t op) {
     return std::find(plain_ranges.begin(), plain_ranges.end(), op) != plain_ranges.end();
@@ -96,7 +112,7 @@ const char* find_pattern(std::uint16_t op) {
                          [](std::uint16_t value, const Pattern& p) { return value < p.first; });
     if (after != patterns.begin() && op <= (after - 1)->last)
         return (after - 1)->letters;
-    return find_result(op) != nullptr || in_plain_ranges(op) ? "I" : "L";
+    return is_known(static_cast<Op>(op)) ? "I" : "L";
 }
 
 template<class Table>
@@ -113,6 +129,11 @@ static_assert(ascending(result_ranges) && ascending(patterns), "the tables are s
 ResultLayout result_layout(Op op) {
     const ResultRange* range = find_result(static_cast<std::uint16_t>(op));
     return range ? ResultLayout{range->has_type, range->has_result} : ResultLayout{};
+}
+
+bool is_known(Op op) {
+    const auto number = static_cast<std::uint16_t>(op);
+    return find_result(number) != nullptr || in_plain_ranges(number);
 }
 
 std::size_t string_word_count(std::span<const std::uint32_t> words) {
@@ -145,11 +166,8 @@ bool IdOperands::is_id(std::size_t index) const {
         return index <= fixed_;
     case 'I':
         return true;
-    case 'm': {
-        const std::size_t offset = index - fixed_;
-        const bool aligned = (operands_[fixed_] & memory_access_aligned) != 0;
-        return offset > (aligned ? 1u : 0u);
-    }
+    case 'm':
+        return is_memory_id(operands_, fixed_, index);
     }
     return false; // l, L, s
 }

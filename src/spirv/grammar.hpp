@@ -18,6 +18,9 @@ struct ResultLayout {
 /// Of an opcode that the table does not know, nothing is assumed: no result, no ids.
 ResultLayout result_layout(Op op);
 
+/// Whether the tables have the opcode: what its words are, and whether it has a result.
+bool is_known(Op op);
+
 /// Calls `visit(index)` for each operand word (index 0 is the first after type and result) that is an id used
 /// as a value, a pointer, a type or a target. Labels of switches are left out. `operands` may be cut short.
 class IdOperands {

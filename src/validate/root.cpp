@@ -169,6 +169,10 @@ std::vector<Field> fields_of(const RootType& root, const SideCar* side_car) {
 std::optional<model::ShaderUse> walk(const Shader& shader) {
     if (shader.target != ShaderTarget::spirv)
         return std::nullopt;
+    if (shader.bytecode.size() % sizeof(std::uint32_t) != 0)
+        throw Error(
+            Rule::spirv_malformed, shader.source_name,
+            fmt::format("The module has {} bytes, which is no multiple of 4.", shader.bytecode.size()));
     std::vector<std::uint32_t> words(shader.bytecode.size() / sizeof(std::uint32_t));
     std::memcpy(words.data(), shader.bytecode.data(), words.size() * sizeof(std::uint32_t));
     return reflection::reflect(words, shader.entry);

@@ -405,6 +405,10 @@ TEST(Shader, ForeignBytecodeHasNoSideCar) {
     };
     EXPECT_EQ(refusal({}, ShaderTarget::spirv), Rule::spirv_malformed);
     EXPECT_EQ(refusal(std::vector<std::byte>(7), ShaderTarget::spirv), Rule::spirv_malformed);
+    std::vector<std::byte> cut(spirv.bytecode.begin(), spirv.bytecode.end() - 4); // without OpFunctionEnd
+    EXPECT_EQ(refusal(cut, ShaderTarget::spirv), Rule::spirv_malformed);
+    cut.pop_back();
+    EXPECT_EQ(refusal(cut, ShaderTarget::spirv), Rule::spirv_malformed);
     EXPECT_EQ(refusal(spirv.bytecode, ShaderTarget::dxil_6_0), Rule::dxil_malformed);
 }
 

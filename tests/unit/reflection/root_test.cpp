@@ -215,6 +215,17 @@ TEST(ReflectionRoot, RefusesAnEntryPointThatIsNotThere) {
     }
 }
 
+TEST(ReflectionRoot, RefusesAModuleThatIsCutShort) {
+    test::Words words = test::fixture("kinds_dxc");
+    words.pop_back(); // OpFunctionEnd
+    try {
+        reflect(words);
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_EQ(error.rule(), Rule::spirv_malformed);
+    }
+}
+
 /// A compute shader whose push constants are an array, indexed by the thread.
 test::Words indexed_root() {
     using spirv::Op;

@@ -39,6 +39,8 @@ TEST(SpirvGrammar, PassesOverStringsAndAlignments) {
     EXPECT_THAT(ids(Op::load, {9, 2, 16}), ElementsAre(0));           // Aligned 16
     EXPECT_THAT(ids(Op::load, {9, 0x12, 16, 11}), ElementsAre(0, 3)); // Aligned 16, made visible to scope 11
     EXPECT_THAT(ids(Op::store, {9, 10, 1}), ElementsAre(0, 1));       // Volatile
+    EXPECT_THAT(ids(Op::copy_memory, {9, 10, 2, 16, 0xa, 32, 11}), ElementsAre(0, 1, 6)); // Aligned 16; 32
+    EXPECT_THAT(ids(Op::source, {5, 600, 9, 0x6e69616d, 0}), ElementsAre(2));             // "main"
 }
 
 TEST(SpirvGrammar, AssumesNothingOfUnknownOpcodes) {
