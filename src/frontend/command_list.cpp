@@ -81,7 +81,10 @@ void CommandList::use(ResourceId id, Access access) {
         require_outside_pass("use");
         const ResourceRecord& record = device_->resource(id, "resource");
         validate::Issues issues;
-        validate::check_declared_access(record.name, access, record.type == ResourceType::texture, issues);
+        if (record.type == ResourceType::texture)
+            validate::check_declared_access(record.texture, access, issues);
+        else
+            validate::check_declared_access(record.buffer, access, issues);
         validate::throw_first(std::move(issues));
         UseList uses;
         if (record.planned())

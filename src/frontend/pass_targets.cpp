@@ -89,7 +89,8 @@ CommandList::Pass CommandList::check_pass(const PassDesc& desc) {
     for (std::uint32_t i = 0; i < desc.colors.size(); ++i)
         check_color(desc.colors[i], i, pass, issues);
     check_depth_stencil(desc.depth_stencil, pass, issues);
-    const Extent size = validate::resolve_pass_size(pass.shape, desc.width, desc.height, issues);
+    const Extent size = validate::resolve_pass_size(pass.shape, desc.width, desc.height,
+                                                    device_->info().max_texture_2d, issues);
     pass.width = size.width;
     pass.height = size.height;
     validate::throw_first(std::move(issues));

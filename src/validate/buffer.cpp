@@ -99,6 +99,9 @@ void check_texel_field(const BufferDesc& buffer, const BufferPart& part, Kind ki
 
 void check_buffer(const BufferDesc& desc, const DeviceInfo& device, const FormatSupport& texel,
                   Issues& issues) {
+    if (desc.usage == BufferUsage::none)
+        issues.push_back({Rule::resource_usage, desc.name,
+                          fmt::format("\"{}\" has BufferUsage::none and needs at least 1 usage", desc.name)});
     check_size(desc, device, issues);
     check_stride(desc.name, desc.stride_bytes, issues);
     if (desc.stride_bytes > desc.size_bytes && desc.size_bytes != 0)

@@ -50,30 +50,37 @@ std::string_view usage_name(TextureUsage usage) {
     return "";
 }
 
-void check_declared_access(std::string_view name, Access access, bool texture, Issues& issues) {
-    bool allowed = false;
+namespace {
+
+/// The usages that stand for an access, any of which will do; none: commands show such uses themselves.
+BufferUsage buffer_usages(Access access) {
     switch (access) {
     case Access::vertex_read:
     case Access::pixel_read:
     case Access::graphics_read:
     case Access::compute_read:
     case Access::ray_tracing_read:
-    case Access::graphics_write:
-    case Access::compute_write:
-    case Access::ray_tracing_write:
-    case Access::copy_source:
-    case Access::copy_target:
-        allowed = true;
-        break;
-    case Access::indirect_argument:
-    case Access::index_buffer:
-    case Access::vertex_buffer:
+        return BufferUsage::shader_read | BufferUsage::texel;
     case Access::graphics_uniform_read:
     case Access::compute_uniform_read:
     case Access::ray_tracing_uniform_read:
+        return BufferUsage::shader_read;
+    case Access::graphics_write:
+    case Access::compute_write:
+    case Access::ray_tracing_write:
+        return BufferUsage::shader_write;
+    case Access::indirect_argument:
+        return BufferUsage::indirect;
+    case Access::index_buffer:
+        return BufferUsage::index;
+    case Access::vertex_buffer:
+        return BufferUsage::vertex;
+    case Access::copy_source:
+        return BufferUsage::copy_source;
+    case Access::copy_target:
+        return BufferUsage::copy_target;
     case Access::acceleration_structure_build_input:
-        allowed = !texture;
-        break;
+        return BufferUsage::acceleration_structure_input;
     case Access::none:
     case Access::color_target:
     case Access::depth_read:
@@ -92,12 +99,84 @@ void check_declared_access(std::string_view name, Access access, bool texture, I
     case Access::ray_tracing_acceleration_structure_read:
         break;
     }
-    if (!allowed)
-        issues.push_back(
-            {Rule::resource_usage, std::string(name),
-             fmt::format("the use \"{}\" is declared for \"{}\", a {}, which cannot be used so by what "
-                         "commands do not show",
-                         describe(access), name, texture ? "texture" : "buffer")});
+    return BufferUsage::none;
+}
+
+TextureUsage texture_usages(Access access) {
+    switch (access) {
+    case Access::vertex_read:
+    case Access::pixel_read:
+    case Access::graphics_read:
+    case Access::compute_read:
+    case Access::ray_tracing_read:
+        return TextureUsage::shader_read;
+    case Access::graphics_write:
+    case Access::compute_write:
+    case Access::ray_tracing_write:
+        return TextureUsage::shader_write;
+    case Access::copy_source:
+        return TextureUsage::copy_source;
+    case Access::copy_target:
+        return TextureUsage::copy_target;
+    case Access::none:
+    case Access::indirect_argument:
+    case Access::index_buffer:
+    case Access::vertex_buffer:
+    case Access::graphics_uniform_read:
+    case Access::compute_uniform_read:
+    case Access::ray_tracing_uniform_read:
+    case Access::color_target:
+    case Access::depth_read:
+    case Access::depth_write:
+    case Access::resolve_source:
+    case Access::resolve_target:
+    case Access::clear_target:
+    case Access::host_read:
+    case Access::host_write:
+    case Access::present:
+    case Access::acceleration_structure_build_input:
+    case Access::acceleration_structure_build_scratch:
+    case Access::acceleration_structure_build_read:
+    case Access::acceleration_structure_build_write:
+    case Access::graphics_acceleration_structure_read:
+    case Access::compute_acceleration_structure_read:
+    case Access::ray_tracing_acceleration_structure_read:
+        break;
+    }
+    return TextureUsage::none;
+}
+
+template<class Usage>
+void check_declared(const std::string& name, Access access, std::string_view kind, std::string_view type,
+                    Usage held, Usage wanted, Issues& issues) {
+    if (wanted == Usage::none) {
+        issues.push_back({Rule::resource_usage, name,
+                          fmt::format("the use \"{}\" is declared for \"{}\", a {}, which cannot be used so "
+                                      "by what commands do not show",
+                                      describe(access), name, kind)});
+        return;
+    }
+    std::string missing;
+    for (auto left = static_cast<std::uint32_t>(wanted); left != 0; left &= left - 1) {
+        const auto usage = static_cast<Usage>(left & (~left + 1)); // the lowest
+        if (has(held, usage))
+            return;
+        missing += fmt::format("{}{}::{}", missing.empty() ? "" : " or ", type, usage_name(usage));
+    }
+    issues.push_back({Rule::resource_usage, name,
+                      fmt::format("the use \"{}\" is declared for \"{}\", which was made without {}",
+                                  describe(access), name, missing)});
+}
+
+} // namespace
+
+void check_declared_access(const BufferDesc& buffer, Access access, Issues& issues) {
+    check_declared(buffer.name, access, "buffer", "BufferUsage", buffer.usage, buffer_usages(access), issues);
+}
+
+void check_declared_access(const TextureDesc& texture, Access access, Issues& issues) {
+    check_declared(texture.name, access, "texture", "TextureUsage", texture.usage, texture_usages(access),
+                   issues);
 }
 
 void check_upload(std::string_view name, std::uint64_t buffer_bytes, std::uint64_t offset_bytes,

@@ -19,8 +19,9 @@ std::string_view usage_name(BufferUsage usage);
 std::string_view usage_name(TextureUsage usage);
 
 /// resource_usage: what CommandList::use may declare, reads and writes of shaders and of what draws and
-/// copies read.
-void check_declared_access(std::string_view name, Access access, bool texture, Issues& issues);
+/// copies read, each with the usage that stands for it.
+void check_declared_access(const BufferDesc& buffer, Access access, Issues& issues);
+void check_declared_access(const TextureDesc& texture, Access access, Issues& issues);
 
 /// upload_range: at least 1 byte, and within the buffer.
 void check_upload(std::string_view name, std::uint64_t buffer_bytes, std::uint64_t offset_bytes,

@@ -58,7 +58,8 @@ void check_depth_stencil_target(const PassShape& pass, const TargetInfo& info,
                                       info.name, target.clear_depth)});
 }
 
-Extent resolve_pass_size(const PassShape& pass, std::uint32_t width, std::uint32_t height, Issues& issues) {
+Extent resolve_pass_size(const PassShape& pass, std::uint32_t width, std::uint32_t height, std::uint32_t most,
+                         Issues& issues) {
     const Extent size{width != 0 ? width : pass.width, height != 0 ? height : pass.height, 1};
     if (size.width == 0 || size.height == 0)
         issues.push_back(
@@ -68,6 +69,10 @@ Extent resolve_pass_size(const PassShape& pass, std::uint32_t width, std::uint32
         issues.push_back({Rule::pass_targets, pass.name,
                           fmt::format("pass \"{}\" is {} x {} and its targets are {} x {}", pass.name,
                                       size.width, size.height, pass.width, pass.height)});
+    else if (size.width > most || size.height > most)
+        issues.push_back({Rule::pass_targets, pass.name,
+                          fmt::format("pass \"{}\" is {} x {} and this device allows {} x {}", pass.name,
+                                      size.width, size.height, most, most)});
     return size;
 }
 

@@ -43,8 +43,9 @@ void check_depth_stencil_target(const PassShape& pass, const TargetInfo& info,
                                 const DepthStencilTarget& target, Issues& issues);
 
 /// pass_targets: there is something to draw to, and it lies within the targets. Sizes of 0 stand for the
-/// targets'.
-Extent resolve_pass_size(const PassShape& pass, std::uint32_t width, std::uint32_t height, Issues& issues);
+/// targets'. `most` is the device's, of a pass without targets: with them their textures were held to it.
+Extent resolve_pass_size(const PassShape& pass, std::uint32_t width, std::uint32_t height, std::uint32_t most,
+                         Issues& issues);
 
 /// What a pipeline was made to draw to.
 struct PipelineTargets {

@@ -108,6 +108,10 @@ void check_texture(const TextureDesc& desc, const DeviceInfo& device, const Form
     check_extent(desc, device, issues);
     if (!issues.empty())
         return; // the rest is about extents that are possible
+    if (desc.usage == TextureUsage::none)
+        issues.push_back(
+            {Rule::resource_usage, desc.name,
+             fmt::format("\"{}\" has TextureUsage::none and needs at least 1 usage", desc.name)});
     check_dimension(desc, issues);
     check_format(desc, support, issues);
     check_samples(desc, support, issues);

@@ -175,6 +175,12 @@ TEST_F(Passes, TheTargetsFitEachOther) {
     error_of(Rule::pass_targets,
              [&] { list.begin_pass({.name = "p", .colors = {{.texture = color}, {.texture = smooth}}}); });
     error_of(Rule::pass_targets, [&] { list.begin_pass({.name = "none"}); });
+    EXPECT_THAT(
+        error_of(Rule::pass_targets, [&] { list.begin_pass({.name = "wide", .width = 16385, .height = 8}); }),
+        HasSubstr("pass \"wide\" is 16385 x 8 and this device allows 16384 x 16384"));
+    CommandList other = device.create_command_list("other");
+    other.begin_pass({.name = "widest", .width = 16384, .height = 8});
+    other.end_pass();
     error_of(Rule::pass_targets,
              [&] { list.begin_pass({.name = "p", .colors = {{.texture = color}}, .width = 9}); });
     error_of(Rule::pass_targets,

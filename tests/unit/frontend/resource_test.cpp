@@ -39,6 +39,11 @@ TEST_F(Resources, RefusesSizesOf0AndOf4GiBAndGoesOn) {
     error_of(Rule::resource_too_large, [&] {
         device.create_texture({.name = "wide", .format = Format::rgba8_unorm, .width = 0xffffffffu});
     });
+    error_of(Rule::resource_usage,
+             [&] { device.create_buffer({.name = "idle", .size_bytes = 16, .usage = BufferUsage::none}); });
+    error_of(Rule::resource_usage, [&] {
+        device.create_texture({.name = "idle", .format = Format::rgba8_unorm, .usage = TextureUsage::none});
+    });
     EXPECT_TRUE(device.create_buffer({.name = "fine", .size_bytes = 16}));
 }
 

@@ -19,6 +19,14 @@ TEST(Buffer, ThatIsFineHasNoIssue) {
     EXPECT_EQ(check(fine()), none);
 }
 
+TEST(Buffer, HasAUsage) {
+    BufferDesc desc = fine();
+    desc.usage = BufferUsage::none;
+    EXPECT_EQ(check(desc), only(Rule::resource_usage));
+    desc.usage = BufferUsage::vertex;
+    EXPECT_EQ(check(desc), none);
+}
+
 TEST(Buffer, SizesAreFrom1ToTheLimits) {
     BufferDesc desc = fine();
     desc.stride_bytes = 0;

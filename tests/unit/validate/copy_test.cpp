@@ -26,6 +26,67 @@ TEST(Upload, OfAMipHasItsSize) {
     EXPECT_EQ(rules(65), only(Rule::upload_range));
 }
 
+TEST(DeclaredAccess, OfABufferNeedsItsUsage) {
+    const auto rules = [](BufferUsage usage, Access access) {
+        return rules_of([&](Issues& issues) {
+            check_declared_access(BufferDesc{.name = "b", .usage = usage}, access, issues);
+        });
+    };
+    constexpr BufferUsage all = BufferUsage::shader_read | BufferUsage::shader_write | BufferUsage::texel |
+                                BufferUsage::vertex | BufferUsage::index | BufferUsage::indirect |
+                                BufferUsage::copy_source | BufferUsage::copy_target |
+                                BufferUsage::acceleration_structure_input;
+    struct Row {
+        Access access;
+        BufferUsage usages; // each will do alone, no other does
+    };
+    for (const auto& [access, usages] :
+         {Row{Access::vertex_read, BufferUsage::shader_read | BufferUsage::texel},
+          Row{Access::compute_read, BufferUsage::shader_read | BufferUsage::texel},
+          Row{Access::compute_uniform_read, BufferUsage::shader_read},
+          Row{Access::graphics_write, BufferUsage::shader_write},
+          Row{Access::compute_write, BufferUsage::shader_write},
+          Row{Access::vertex_buffer, BufferUsage::vertex}, Row{Access::index_buffer, BufferUsage::index},
+          Row{Access::indirect_argument, BufferUsage::indirect},
+          Row{Access::copy_source, BufferUsage::copy_source},
+          Row{Access::copy_target, BufferUsage::copy_target},
+          Row{Access::acceleration_structure_build_input, BufferUsage::acceleration_structure_input}})
+        for (std::uint32_t bit = 1; bit <= static_cast<std::uint32_t>(all); bit <<= 1) {
+            const auto usage = static_cast<BufferUsage>(bit);
+            EXPECT_EQ(rules(usage, access), has(usages, usage) ? none : only(Rule::resource_usage))
+                << describe(access) << " with " << usage_name(usage);
+        }
+    for (const Access access : {Access::none, Access::color_target, Access::host_read, Access::present})
+        EXPECT_EQ(rules(all, access), only(Rule::resource_usage)) << describe(access);
+}
+
+TEST(DeclaredAccess, OfATextureNeedsItsUsage) {
+    const auto rules = [](TextureUsage usage, Access access) {
+        return rules_of([&](Issues& issues) {
+            check_declared_access(TextureDesc{.name = "t", .usage = usage}, access, issues);
+        });
+    };
+    constexpr TextureUsage all = TextureUsage::shader_read | TextureUsage::shader_write |
+                                 TextureUsage::color_target | TextureUsage::depth_stencil_target |
+                                 TextureUsage::copy_source | TextureUsage::copy_target;
+    struct Row {
+        Access access;
+        TextureUsage usage;
+    };
+    for (const auto& [access, wanted] : {Row{Access::pixel_read, TextureUsage::shader_read},
+                                         Row{Access::compute_read, TextureUsage::shader_read},
+                                         Row{Access::compute_write, TextureUsage::shader_write},
+                                         Row{Access::copy_source, TextureUsage::copy_source},
+                                         Row{Access::copy_target, TextureUsage::copy_target}})
+        for (std::uint32_t bit = 1; bit <= static_cast<std::uint32_t>(all); bit <<= 1) {
+            const auto usage = static_cast<TextureUsage>(bit);
+            EXPECT_EQ(rules(usage, access), usage == wanted ? none : only(Rule::resource_usage))
+                << describe(access) << " with " << usage_name(usage);
+        }
+    for (const Access access : {Access::none, Access::color_target, Access::vertex_buffer})
+        EXPECT_EQ(rules(all, access), only(Rule::resource_usage)) << describe(access);
+}
+
 TEST(Fill, IsInDwords) {
     const auto rules = [](std::uint64_t offset, std::uint64_t size) {
         return rules_of([&](Issues& issues) { check_dwords("fill", "b", offset, size, issues); });

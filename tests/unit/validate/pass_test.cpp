@@ -58,14 +58,23 @@ TEST(PassSize, IsThatOfTheTargetsOrLess) {
     PassShape pass;
     Issues issues;
     add_target(pass, target(8), issues);
-    EXPECT_EQ(resolve_pass_size(pass, 0, 0, issues), (Extent{8, 8, 1}));
-    EXPECT_EQ(resolve_pass_size(pass, 4, 0, issues), (Extent{4, 8, 1}));
-    EXPECT_EQ(resolve_pass_size({}, 4, 2, issues), (Extent{4, 2, 1}));
+    EXPECT_EQ(resolve_pass_size(pass, 0, 0, 16384, issues), (Extent{8, 8, 1}));
+    EXPECT_EQ(resolve_pass_size(pass, 4, 0, 16384, issues), (Extent{4, 8, 1}));
+    EXPECT_EQ(resolve_pass_size({}, 4, 2, 16384, issues), (Extent{4, 2, 1}));
     EXPECT_TRUE(issues.empty());
-    EXPECT_EQ(rules_of([&](Issues& found) { (void)resolve_pass_size(pass, 9, 0, found); }),
+    EXPECT_EQ(rules_of([&](Issues& found) { (void)resolve_pass_size(pass, 9, 0, 16384, found); }),
               only(Rule::pass_targets));
-    EXPECT_EQ(rules_of([&](Issues& found) { (void)resolve_pass_size({}, 9, 0, found); }),
+    EXPECT_EQ(rules_of([&](Issues& found) { (void)resolve_pass_size({}, 9, 0, 16384, found); }),
               only(Rule::pass_targets));
+}
+
+TEST(PassSize, WithoutTargetsIsWithinTheDevice) {
+    const auto rules = [](std::uint32_t width, std::uint32_t height) {
+        return rules_of([&](Issues& issues) { (void)resolve_pass_size({}, width, height, 16384, issues); });
+    };
+    EXPECT_EQ(rules(16384, 16384), none);
+    EXPECT_EQ(rules(16385, 1), only(Rule::pass_targets));
+    EXPECT_EQ(rules(1, 0xffffffffu), only(Rule::pass_targets));
 }
 
 TEST(PassPipeline, DrawsToWhatThereIs) {

@@ -26,6 +26,11 @@ TEST(Texture, ThatIsFineHasNoIssue) {
     EXPECT_EQ(check(fine()), none);
 }
 
+TEST(Texture, HasAUsage) {
+    EXPECT_EQ(changed([](auto& d) { d.usage = TextureUsage::none; }), only(Rule::resource_usage));
+    EXPECT_EQ(changed([](auto& d) { d.usage = TextureUsage::copy_target; }), none);
+}
+
 TEST(Texture, ExtentsAreFrom1ToTheLimits) {
     EXPECT_EQ(changed([](auto& d) { d.width = 0; }), only(Rule::resource_empty));
     EXPECT_EQ(changed([](auto& d) { d.layers = 0; }), only(Rule::resource_empty));
