@@ -12,7 +12,8 @@ namespace {
 
 /// With barriers off, draws go to the encoder in batches that stay in the first cache.
 constexpr std::size_t packets_at_once = 128;
-constexpr std::uint32_t max_groups = 65535; // D3D12 and the least that Vulkan guarantees
+constexpr std::uint32_t max_groups = 65535;             // D3D12 and the least that Vulkan guarantees
+constexpr std::uint64_t max_vertex_stride_bytes = 2048; // the least that Vulkan guarantees
 constexpr std::uint64_t draw_argument_bytes = 16, indexed_argument_bytes = 20, dispatch_argument_bytes = 12;
 
 std::uint64_t index_bytes(IndexFormat format) {
@@ -27,6 +28,32 @@ bool same_place(const backend::BufferPlace& place, const BufferRange& range) {
 backend::BufferPlace place_of(const BufferRange& range) {
     return range.buffer ? backend::BufferPlace{range.buffer.index(), range.offset_bytes}
                         : backend::BufferPlace{};
+}
+
+/// Vertices lie apart, and those that the draw says itself lie within the buffer: not those of indices or of
+/// indirect arguments, which only the GPU knows.
+void check_vertices(const DrawCommand& command, const PipelineRecord& pipeline, std::uint32_t slot,
+                    std::uint64_t held) {
+    const std::uint64_t end = pipeline.vertex_ends[slot];
+    const std::uint64_t stride = command.vertex_buffers[slot].stride_bytes;
+    if (stride != 0 && (stride < end || stride > max_vertex_stride_bytes)) [[unlikely]]
+        throw Error(Rule::command_range, pipeline.name,
+                    fmt::format("vertex buffer {} of a draw of pipeline \"{}\" has a stride of {} bytes; it "
+                                "is 0, or from the {} that the attributes take to {}",
+                                slot, pipeline.name, stride, end, max_vertex_stride_bytes));
+    const bool by_instance = (pipeline.instance_slots >> slot & 1) != 0;
+    if (command.arguments.buffer || command.instance_count == 0 ||
+        (!by_instance && command.index_buffer.buffer))
+        return;
+    // 32-bit numbers, and a stride of 12 bits: no overflow
+    const std::uint64_t last = by_instance
+                                   ? std::uint64_t{command.first_instance} + command.instance_count - 1
+                                   : std::uint64_t{command.first_vertex} + command.vertex_count - 1;
+    if (last * stride + end > held) [[unlikely]]
+        throw Error(Rule::command_range, pipeline.name,
+                    fmt::format("a draw of pipeline \"{}\" reads {} bytes of its vertex buffer {}, which "
+                                "holds {}",
+                                pipeline.name, last * stride + end, slot, held));
 }
 
 } // namespace
@@ -124,9 +151,10 @@ void CommandList::use_draw_buffers(const DrawCommand& command, const PipelineRec
                 fmt::format("the input layout of pipeline \"{}\" reads vertex buffer {}, which the command "
                             "does not have",
                             pipeline.name, slot));
-        use_buffer(command.vertex_buffers[slot].range, "vertex buffer", BufferUsage::vertex,
-                   Access::vertex_buffer, model::argument(model::NamedArgument::vertex_buffer, slot), 4,
-                   uses);
+        const std::uint64_t held = use_buffer(
+            command.vertex_buffers[slot].range, "vertex buffer", BufferUsage::vertex, Access::vertex_buffer,
+            model::argument(model::NamedArgument::vertex_buffer, slot), 4, uses);
+        check_vertices(command, pipeline, slot, held);
     }
     if (command.arguments.buffer) {
         const std::uint64_t bytes =
@@ -170,6 +198,10 @@ void CommandList::draw(const DrawCommand& command) {
         require_pass("draw");
         UseList uses;
         const PipelineRecord& pipeline = check_bound(command.pipeline, command.bound, false, uses);
+        if (command.vertex_buffer_count > max_vertex_buffers) [[unlikely]]
+            throw Error(Rule::command_range, pipeline.name,
+                        fmt::format("a draw of pipeline \"{}\" has {} vertex buffers and can have {}",
+                                    pipeline.name, command.vertex_buffer_count, max_vertex_buffers));
         if (&pipeline != pass_pipeline_) {
             check_pass_pipeline(pipeline);
             pass_pipeline_ = &pipeline;

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace bindery::frontend {
 namespace {
 
@@ -34,6 +36,16 @@ std::array<std::uint32_t, 3> group_size_of(const Shader& shader, const std::opti
             if (entry.name == shader.entry)
                 return entry.workgroup_size;
     return {};
+}
+
+/// What draws have to have in the attribute's vertex buffer.
+void read_attribute(PipelineRecord& record, const VertexAttribute& attribute) {
+    const std::uint32_t slot = 1u << attribute.slot;
+    std::uint32_t& end = record.vertex_ends[attribute.slot];
+    end = std::max(end, attribute.offset_bytes + block_bytes(attribute.format));
+    record.vertex_slots |= slot;
+    if (attribute.per_instance) // as are the others of the slot
+        record.instance_slots |= slot;
 }
 
 } // namespace
@@ -74,6 +86,8 @@ std::uint32_t Device::add_pipeline(const std::string& name, const RootType& root
     record.depth_stencil_format = Format::unknown;
     record.samples = 1;
     record.vertex_slots = 0;
+    record.instance_slots = 0;
+    record.vertex_ends = {};
     record.writes_depth = false;
     name_fields(record, root, shaders);
     return number;
@@ -120,6 +134,7 @@ GraphicsPipeline Device::create_graphics_pipeline(const GraphicsPipelineDesc& de
     if (desc.pixel != nullptr)
         validate::check_shader(desc.name, desc.pixel, Stage::pixel, info_.shader_target, issues);
     validate::check_graphics_state(desc, support, issues);
+    validate::check_target_types(desc, issues);
     validate::throw_first(std::move(issues));
     std::vector<const Shader*> shaders{desc.vertex};
     if (desc.pixel != nullptr)
@@ -137,7 +152,7 @@ GraphicsPipeline Device::create_graphics_pipeline(const GraphicsPipelineDesc& de
         info.root_dwords = record.root_dwords;
         for (const validate::MatchedInput& input : inputs) {
             info.inputs.push_back({input.location, &desc.input_layout[input.attribute]});
-            record.vertex_slots |= 1u << desc.input_layout[input.attribute].slot;
+            read_attribute(record, desc.input_layout[input.attribute]);
         }
         record.color_formats = desc.color_formats;
         record.depth_stencil_format = desc.depth_stencil_format;

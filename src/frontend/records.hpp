@@ -104,7 +104,10 @@ struct PipelineRecord {
     std::vector<Format> color_formats;
     Format depth_stencil_format = Format::unknown;
     std::uint32_t samples = 1;
-    std::uint32_t vertex_slots = 0; ///< Bit i: the input layout reads vertex buffer i.
+    std::uint32_t vertex_slots = 0;   ///< Bit i: the input layout reads vertex buffer i.
+    std::uint32_t instance_slots = 0; ///< Bit i: vertex buffer i goes on by instance.
+    std::array<std::uint32_t, max_vertex_buffers>
+        vertex_ends{}; ///< Bytes of a vertex up to the last attribute.
 };
 
 } // namespace bindery::frontend

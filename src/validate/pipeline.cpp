@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cctype>
 
@@ -49,6 +50,8 @@ std::string upper(std::string_view text) {
 struct Semantic {
     std::string name;
     std::uint32_t index = 0;
+
+    friend bool operator==(const Semantic&, const Semantic&) = default;
 };
 Semantic semantic_of(std::string_view text, std::uint32_t index) {
     std::size_t digits = 0;
@@ -84,6 +87,90 @@ void check_attribute(const GraphicsPipelineDesc& desc, std::uint32_t i, Scalar w
              fmt::format("attribute {}{} of pipeline \"{}\" reads vertex buffer {} and there are {}",
                          attribute.semantic, attribute.semantic_index, desc.name, attribute.slot,
                          max_vertex_buffers)});
+}
+
+/// Bytes of what an attribute's format is put together from: a component, or the whole where components are
+/// packed.
+std::uint32_t component_bytes(Format format) {
+    const FormatInfo& info = format_info(format);
+    constexpr std::array packed{Format::rgb10a2_unorm,  Format::rgb10a2_uint,  Format::r11g11b10_float,
+                                Format::rgb9e5_float,   Format::b5g6r5_unorm,  Format::b5g5r5a1_unorm,
+                                Format::b4g4r4a4_unorm, Format::a4b4g4r4_unorm};
+    if (info.components == 0 || info.block_texels > 1 || std::ranges::count(packed, format) != 0)
+        return std::max<std::uint32_t>(info.block_bytes, 1);
+    return info.block_bytes / info.components;
+}
+
+void check_offset(const GraphicsPipelineDesc& desc, const VertexAttribute& attribute, Issues& issues) {
+    constexpr std::uint32_t most = 2047; // the least that Vulkan guarantees
+    const std::uint32_t alignment = std::min<std::uint32_t>(component_bytes(attribute.format), 4);
+    if (attribute.offset_bytes > most)
+        issues.push_back(
+            {Rule::pipeline_input_layout, desc.name,
+             fmt::format("attribute {}{} of pipeline \"{}\" lies at byte {} of its vertex and {} is the last",
+                         attribute.semantic, attribute.semantic_index, desc.name, attribute.offset_bytes,
+                         most)});
+    if (attribute.offset_bytes % alignment != 0)
+        issues.push_back(
+            {Rule::pipeline_input_layout, desc.name,
+             fmt::format(
+                 "attribute {}{} of pipeline \"{}\" is in {} at byte {} of its vertex, which is not a "
+                 "multiple of {}",
+                 attribute.semantic, attribute.semantic_index, desc.name, to_string(attribute.format),
+                 attribute.offset_bytes, alignment)});
+}
+
+/// Foreign bytecode is fed by location, and there semantics say nothing.
+void check_semantics_differ(const GraphicsPipelineDesc& desc, Issues& issues) {
+    std::vector<Semantic> seen;
+    for (const VertexAttribute& attribute : desc.input_layout) {
+        Semantic semantic = semantic_of(attribute.semantic, attribute.semantic_index);
+        if (std::ranges::find(seen, semantic) != seen.end())
+            issues.push_back({Rule::pipeline_input_layout, desc.name,
+                              fmt::format("the input layout of pipeline \"{}\" has the attribute {}{} twice",
+                                          desc.name, semantic.name, semantic.index)});
+        seen.push_back(std::move(semantic));
+    }
+}
+
+/// The class as its 32-bit type: a target converts sizes, not classes.
+Scalar scalar_class(Scalar scalar) {
+    switch (scalar) {
+    case Scalar::float32:
+    case Scalar::float16:
+    case Scalar::float64:
+        return Scalar::float32;
+    case Scalar::int32:
+    case Scalar::int16:
+    case Scalar::int64:
+        return Scalar::int32;
+    case Scalar::uint32:
+    case Scalar::uint16:
+    case Scalar::uint64:
+    case Scalar::bool32: // compilers hand it on as uint
+        return Scalar::uint32;
+    }
+    return Scalar::float32;
+}
+
+/// A vertex buffer goes on by vertex or by instance, for all that is read of it.
+void check_rates(const GraphicsPipelineDesc& desc, const std::vector<MatchedInput>& matched, Issues& issues) {
+    for (const MatchedInput& input : matched) {
+        const VertexAttribute& attribute = desc.input_layout[input.attribute];
+        const auto other = std::ranges::find_if(matched, [&](const MatchedInput& candidate) {
+            const VertexAttribute& with = desc.input_layout[candidate.attribute];
+            return with.slot == attribute.slot && with.per_instance && !attribute.per_instance;
+        });
+        if (other == matched.end())
+            continue;
+        const VertexAttribute& with = desc.input_layout[other->attribute];
+        issues.push_back(
+            {Rule::pipeline_input_layout, desc.name,
+             fmt::format("attributes {}{} and {}{} of pipeline \"{}\" read vertex buffer {}, one by vertex "
+                         "and one by instance",
+                         attribute.semantic, attribute.semantic_index, with.semantic, with.semantic_index,
+                         desc.name, attribute.slot)});
+    }
 }
 
 void match_by_semantic(const GraphicsPipelineDesc& desc, const FormatSupportOf& support,
@@ -177,14 +264,38 @@ void check_graphics_state(const GraphicsPipelineDesc& desc, const FormatSupportO
                            desc.name, to_string(desc.depth_stencil_format)));
 }
 
+void check_target_types(const GraphicsPipelineDesc& desc, Issues& issues) {
+    if (desc.pixel == nullptr || !desc.pixel->side_car)
+        return;
+    for (const StageElement& output : desc.pixel->side_car->outputs) {
+        const std::uint32_t target = output.semantic_index;
+        if (output.semantic != "SV_TARGET" || target >= desc.color_formats.size() ||
+            desc.color_formats[target] == Format::unknown)
+            continue;
+        const Format format = desc.color_formats[target];
+        if (scalar_class(output.scalar) != scalar_class(shader_scalar(format)))
+            issues.push_back(
+                {Rule::pipeline_state, desc.name,
+                 fmt::format("the pixel shader of pipeline \"{}\" writes {} to colour target {}, which is in "
+                             "{} and takes {}",
+                             desc.name, scalar_name(output.scalar), target, to_string(format),
+                             scalar_name(shader_scalar(format)))});
+    }
+}
+
 std::vector<MatchedInput> match_inputs(const GraphicsPipelineDesc& desc,
                                        const std::optional<model::ShaderUse>& vertex,
                                        const FormatSupportOf& support, Issues& issues) {
     std::vector<MatchedInput> matched;
+    for (const VertexAttribute& attribute : desc.input_layout)
+        check_offset(desc, attribute, issues);
+    if (desc.vertex->side_car)
+        check_semantics_differ(desc, issues);
     if (desc.vertex->side_car)
         match_by_semantic(desc, support, matched, issues);
     else if (vertex)
         match_by_location(desc, *vertex, support, matched, issues);
+    check_rates(desc, matched, issues);
     return matched;
 }
 

@@ -24,6 +24,10 @@ void check_shader(const std::string& pipeline, const Shader* shader, Stage stage
 /// pipeline_state, format_unsupported: fixed-function state against itself and against the device.
 void check_graphics_state(const GraphicsPipelineDesc& desc, const FormatSupportOf& support, Issues& issues);
 
+/// pipeline_state: the pixel shader writes each colour target as float, int or uint, as its format takes.
+/// Outputs come from the side-car; foreign bytecode has none.
+void check_target_types(const GraphicsPipelineDesc& desc, Issues& issues);
+
 /// An input of the vertex shader, and which attribute feeds it.
 struct MatchedInput {
     std::uint32_t location = 0;

@@ -214,6 +214,18 @@ TEST_F(Lists, VertexBuffersHave8Slots) {
     command.bind_vertex_buffer(7, {other, 4});
     EXPECT_EQ(command.vertex_buffer_count, 8u);
     error_of(Rule::command_range, [&] { command.bind_vertex_buffer(8, {other, 4}); });
+    CommandList list = device.create_command_list("list");
+    list.begin_pass(pass());
+    list.draw(command);
+    command.vertex_buffer_count = 9;
+    EXPECT_THAT(error_of(Rule::command_range, [&] { list.draw(command); }),
+                HasSubstr("has 9 vertex buffers and can have 8"));
+    command.vertex_buffer_count = 255;
+    error_of(Rule::command_range, [&] { list.draw(command); });
+    command.vertex_buffer_count = 8;
+    list.draw(command);
+    list.end_pass();
+    EXPECT_THAT(log.calls, ElementsAre("begin_pass main", "draws 2", "end_pass"));
 }
 
 TEST_F(Lists, CommandsStandWhereTheirKindMay) {
@@ -363,6 +375,13 @@ TEST_F(Lists, UsesThatSlotsDoNotShowAreDeclared) {
     error_of(Rule::resource_usage, [&] { list.use(particles, Access::none); });
     error_of(Rule::resource_usage, [&] { list.use(albedo, Access::vertex_buffer); });
     error_of(Rule::resource_usage, [&] { list.use(target, Access::color_target); });
+    EXPECT_THAT(error_of(Rule::resource_usage, [&] { list.use(target, Access::compute_write); }),
+                HasSubstr("\"target\", which was made without TextureUsage::shader_write"));
+    const Buffer vertices =
+        device.create_buffer({.name = "vertices", .size_bytes = 64, .usage = BufferUsage::vertex});
+    EXPECT_THAT(error_of(Rule::resource_usage, [&] { list.use(vertices, Access::compute_read); }),
+                HasSubstr("made without BufferUsage::shader_read or BufferUsage::texel"));
+    list.use(vertices, Access::vertex_buffer);
 }
 
 TEST_F(Lists, ListsAreMergedInTheOrderOfSubmission) {

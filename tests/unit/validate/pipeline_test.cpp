@@ -47,6 +47,32 @@ TEST(PipelineDepth, IsWrittenWhenTheStateSaysSo) {
     EXPECT_FALSE(writes_depth_or_stencil(desc));
 }
 
+TEST(PipelineTargetTypes, AreThoseOfTheFormats) {
+    Shader pixel = shader(Stage::pixel);
+    pixel.side_car.emplace();
+    GraphicsPipelineDesc desc{.name = "p", .pixel = &pixel};
+    const auto rules = [&](Scalar scalar, Format format) {
+        pixel.side_car->outputs = {{.semantic = "SV_DEPTH", .system_value = true},
+                                   {.semantic = "SV_TARGET", .semantic_index = 1, .scalar = scalar}};
+        desc.color_formats = {Format::r32_uint, format};
+        return rules_of([&](Issues& issues) { check_target_types(desc, issues); });
+    };
+    for (const Format format : {Format::rgba8_unorm, Format::rgba8_srgb, Format::r11g11b10_float}) {
+        EXPECT_EQ(rules(Scalar::float32, format), none);
+        EXPECT_EQ(rules(Scalar::float16, format), none);
+        EXPECT_EQ(rules(Scalar::uint32, format), only(Rule::pipeline_state));
+        EXPECT_EQ(rules(Scalar::int32, format), only(Rule::pipeline_state));
+    }
+    EXPECT_EQ(rules(Scalar::uint16, Format::rgba8_uint), none);
+    EXPECT_EQ(rules(Scalar::int32, Format::rgba8_uint), only(Rule::pipeline_state));
+    EXPECT_EQ(rules(Scalar::int32, Format::r32_sint), none);
+    EXPECT_EQ(rules(Scalar::float32, Format::r32_sint), only(Rule::pipeline_state));
+    EXPECT_EQ(rules(Scalar::uint32, Format::unknown), none) << "a gap";
+    desc.color_formats.resize(1);
+    EXPECT_EQ(rules_of([&](Issues& issues) { check_target_types(desc, issues); }), none)
+        << "a target that the pipeline does not have";
+}
+
 class Inputs : public ::testing::Test {
 protected:
     Inputs() {
@@ -94,6 +120,43 @@ TEST_F(Inputs, ThatHaveNoAttributeOrAnotherTypeAreRefused) {
                   (void)match_inputs(desc, use, [](Format) { return FormatSupport{}; }, issues);
               }),
               (std::vector{Rule::format_unsupported, Rule::format_unsupported}));
+}
+
+TEST_F(Inputs, LieAtMultiplesOfTheirComponentsUpTo2047) {
+    const auto at = [&](std::uint32_t offset, Format format) {
+        desc.input_layout[0].format = format;
+        desc.input_layout[0].offset_bytes = offset;
+        return rules();
+    };
+    EXPECT_EQ(at(2044, Format::rg32_float), none);
+    EXPECT_EQ(at(2048, Format::rg32_float), only(Rule::pipeline_input_layout));
+    EXPECT_EQ(at(0xfffffffcu, Format::rg32_float), only(Rule::pipeline_input_layout));
+    EXPECT_EQ(at(2, Format::rg32_float), only(Rule::pipeline_input_layout));
+    EXPECT_EQ(at(2, Format::rg16_float), none);
+    EXPECT_EQ(at(1, Format::rg16_float), only(Rule::pipeline_input_layout));
+    EXPECT_EQ(at(2047, Format::rgba8_unorm), none);
+    EXPECT_EQ(at(2, Format::rgb10a2_unorm), only(Rule::pipeline_input_layout)) << "packed in 4 bytes";
+    EXPECT_EQ(at(12, Format::rgb10a2_unorm), none);
+}
+
+TEST_F(Inputs, HaveEachSemanticOnce) {
+    desc.input_layout.push_back(
+        {.semantic = "TEXCOORD", .semantic_index = 2, .format = Format::rg16_float, .offset_bytes = 8});
+    EXPECT_EQ(rules(), none) << "one that the shader does not read";
+    desc.input_layout[2].semantic_index = 1;
+    EXPECT_EQ(rules(), only(Rule::pipeline_input_layout));
+    desc.input_layout[2] = {.semantic = "texcoord1", .format = Format::rg16_float};
+    EXPECT_EQ(rules(), only(Rule::pipeline_input_layout)) << "the same in another spelling";
+}
+
+TEST_F(Inputs, OfABufferGoOnByVertexOrByInstance) {
+    desc.input_layout[0].per_instance = true;
+    EXPECT_EQ(rules(), only(Rule::pipeline_input_layout));
+    desc.input_layout[0].slot = 1;
+    EXPECT_EQ(rules(), none);
+    desc.input_layout[0].slot = 0;
+    desc.input_layout[1].per_instance = true;
+    EXPECT_EQ(rules(), none);
 }
 
 TEST_F(Inputs, OfForeignBytecodeAreMatchedByLocation) {
