@@ -196,6 +196,10 @@ TEST_F(Pipelines, StateIsConsistent) {
     refused(Rule::pipeline_state, [](auto& desc) { desc.blend.resize(2); });
     refused(Rule::pipeline_state, [](auto& desc) { desc.multisample.samples = 3; });
     refused(Rule::pipeline_state, [](auto& desc) { desc.depth_stencil.stencil_test = true; });
+    Shader numbers = pixel;
+    numbers.side_car->outputs = {{.semantic = "SV_TARGET", .scalar = Scalar::uint32}};
+    EXPECT_THAT(refused(Rule::pipeline_state, [&](auto& desc) { desc.pixel = &numbers; }),
+                HasSubstr("writes uint to colour target 0, which is in rgba8_unorm and takes float"));
     refused(Rule::format_unsupported, [](auto& desc) { desc.color_formats[0] = Format::bc1_unorm; });
     refused(Rule::format_unsupported, [](auto& desc) { desc.multisample.samples = 16; });
     refused(Rule::format_unsupported, [](auto& desc) { desc.depth_stencil_format = Format::rgba8_unorm; });
