@@ -15,7 +15,7 @@ using namespace model_viewer;
 class ProgressPrinter {
 public:
     void operator()(std::string_view step, std::size_t done, std::size_t total) {
-        const std::size_t tenth = done * 10 / total;
+        const std::size_t tenth = total == 0 ? 10 : done * 10 / total; // an empty file has no bytes to read
         if (step == step_ && tenth == tenth_)
             return;
         step_ = step;

@@ -47,8 +47,8 @@ Files& files_of(void* user) {
 
 // A hostile model must not read what lies elsewhere: no absolute paths, no way up.
 bool lies_in(const std::filesystem::path& folder, const std::filesystem::path& path) {
-    const auto base = folder.lexically_normal();
-    const auto wanted = path.lexically_normal();
+    const auto base = std::filesystem::absolute(folder).lexically_normal();
+    const auto wanted = std::filesystem::absolute(path).lexically_normal();
     const auto [at, unused] = std::mismatch(base.begin(), base.end(), wanted.begin(), wanted.end());
     return at == base.end() || (std::next(at) == base.end() && at->empty());
 }

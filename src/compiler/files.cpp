@@ -17,10 +17,13 @@ std::optional<std::string> read_whole_file(const fs::path& file) {
     std::ifstream stream(file, std::ios::binary);
     if (!stream)
         return std::nullopt;
-    std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-    if (stream.bad())
-        return std::nullopt;
-    return text;
+    try {
+        std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+        if (!stream.bad())
+            return text;
+    } catch (const std::ios_base::failure&) { // the buffer's own, whatever the stream's mask
+    }
+    return std::nullopt;
 }
 
 bool write_whole_file(const fs::path& file, std::span<const std::byte> bytes) {
@@ -28,6 +31,8 @@ bool write_whole_file(const fs::path& file, std::span<const std::byte> bytes) {
     fs::path temporary = file;
     temporary += ".tmp" + std::to_string(getpid()) + "-" + std::to_string(counter++);
     std::error_code error;
+    if (fs::exists(file, error) && !fs::is_regular_file(file, error))
+        return false; // a rename would put a file in the place of a device or a pipe
     {
         std::ofstream stream(temporary, std::ios::binary | std::ios::trunc);
         stream.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));

@@ -61,6 +61,10 @@ CompileRequest request_of(const CompileArguments& arguments) {
 }
 
 std::filesystem::path output_of(const CompileArguments& arguments, const CompileRequest& request) {
+    std::error_code none; // a file that is not there is no other file's equal
+    if (std::filesystem::equivalent(arguments.file, arguments.output, none))
+        throw Error(Rule::compiler_argument, arguments.file.string(),
+                    fmt::format("The output '{}' is the source itself.", arguments.output.string()));
     if (!arguments.output.empty())
         return arguments.output;
     std::filesystem::path output = arguments.file.filename();

@@ -9,6 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <iterator>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -157,6 +158,17 @@ TEST_F(ToolTest, EverythingElseIsExitCode2) {
     }
     EXPECT_THAT(run("compile sim.hlsl -s nonsense").output, HasSubstr("There is no stage 'nonsense'"));
     EXPECT_THAT(run("compile none.hlsl -s compute").output, HasSubstr("'none.hlsl' cannot be opened"));
+}
+
+TEST_F(ToolTest, WritesOverNothingButFilesThatAreNotItsSource) {
+    EXPECT_THAT(run("compile sim.hlsl -e simulate -s compute -I include -o ./sim.hlsl").output,
+                HasSubstr("is the source itself"));
+    EXPECT_EQ(read("sim.hlsl"), kernel);
+    ASSERT_EQ(mkfifo((dir_ / "pipe").c_str(), 0600), 0);
+    const ToolRun result = run("compile sim.hlsl -e simulate -s compute -I include -o pipe");
+    EXPECT_EQ(result.exit_code, 2) << result.output;
+    EXPECT_THAT(result.output, HasSubstr("'pipe' cannot be written"));
+    EXPECT_TRUE(fs::is_fifo(dir_ / "pipe"));
 }
 
 TEST_F(ToolTest, HelpAndVersion) {
