@@ -21,9 +21,10 @@ std::optional<std::string> read_whole_file(const fs::path& file) {
         std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
         if (!stream.bad())
             return text;
+        return std::nullopt;
     } catch (const std::ios_base::failure&) { // the buffer's own, whatever the stream's mask
+        return std::nullopt;
     }
-    return std::nullopt;
 }
 
 bool write_whole_file(const fs::path& file, std::span<const std::byte> bytes) {

@@ -78,8 +78,7 @@ VKAPI_ATTR VkBool32 VKAPI_CALL on_message(VkDebugUtilsMessageSeverityFlagBitsEXT
     if (callback)
         callback(diagnostic);
     else
-        std::fprintf(stderr, "bindery: %s: %s\n", severity_name(diagnostic.severity).data(),
-                     diagnostic.text.c_str());
+        fmt::print(stderr, "bindery: {}: {}\n", severity_name(diagnostic.severity), diagnostic.text);
     return VK_FALSE;
 }
 
