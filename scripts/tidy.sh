@@ -3,8 +3,8 @@
 #
 #   scripts/tidy.sh [FILE...]
 # Changed means: differs from where this branch left the main line (BINDERY_TIDY_BASE, else origin/main, else main).
-# On the main line itself nothing differs; then the sources committed last come first, and as many are read as
-# BINDERY_TIDY_SECONDS (default 240) allow. It says how many were left out.
+# On the main line itself nothing differs; then the sources of the last 10 commits are read, the newest first.
+# What BINDERY_TIDY_SECONDS (default 240) do not suffice for is left out, and it says how many files that is.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 have clang-tidy-19 || die "clang-tidy-19 is missing; run scripts/setup.sh."
@@ -24,8 +24,8 @@ changed_sources() {
     done
 }
 
-# All sources, the one committed last first.
-recent_sources() { git log --format= --name-only --diff-filter=d -- '*.cpp' | awk '!seen[$0]++'; }
+# The sources of the last commits, the one committed last first.
+recent_sources() { git log -10 --format= --name-only --diff-filter=d -- '*.cpp' | awk '!seen[$0]++'; }
 
 files=("$@")
 [[ ${#files[@]} -gt 0 ]] || mapfile -t files < <(changed_sources)
