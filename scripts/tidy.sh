@@ -4,7 +4,7 @@
 #   scripts/tidy.sh [FILE...]
 # Changed means: differs from where this branch left the main line (BINDERY_TIDY_BASE, else origin/main, else main).
 # On the main line itself nothing differs; then the sources of the last 10 commits are read, the newest first.
-# What BINDERY_TIDY_SECONDS (default 240) do not suffice for is left out, and it says how many files that is.
+# What BINDERY_TIDY_SECONDS (default 180) do not suffice for is left out, and it says how many files that is.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 have clang-tidy-19 || die "clang-tidy-19 is missing; run scripts/setup.sh."
@@ -41,7 +41,7 @@ done
 
 log=$(mktemp -d)
 trap 'rm -rf "$log"' EXIT
-export log deadline=$((EPOCHSECONDS + ${BINDERY_TIDY_SECONDS:-240}))
+export log deadline=$((EPOCHSECONDS + ${BINDERY_TIDY_SECONDS:-180}))
 tidy_one() {
     if [[ $EPOCHSECONDS -ge $deadline ]]; then
         echo "$1" >>"$log/left_out"
