@@ -12,7 +12,7 @@ using testing::HasSubstr;
 /// Compiles with DXC, once for all tests: the compiler takes long to start.
 class Pipelines : public NullDevice {
 protected:
-    static Shader compile(std::string body, Stage stage = Stage::compute, RootType root = {}) {
+    static Shader compile(const std::string& body, Stage stage = Stage::compute, RootType root = {}) {
         static ShaderCompiler compiler;
         CompileRequest request;
         request.path = std::string(BINDERY_SOURCE_DIR) + "/tests/unit/frontend/test.hlsl";
