@@ -8,7 +8,8 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 OUT="$ROOT/out/demo"
 MODELS_FOLDER=/usr/share/assimp/models/glTF2
 MODELS=(2CylinderEngine-glTF-Binary/2CylinderEngine.glb BoxTextured-glTF-Binary/BoxTextured.glb ClearCoat-glTF/ClearCoatTest.gltf)
-EXAMPLES=(hello_bindings particles model_viewer)
+# model_viewer comes last: it runs once a model, the others once.
+EXAMPLES=(readme hello_bindings particles)
 NO_DEVICE=3 # what an example exits with when no Vulkan device can run it
 
 # The program of an example.
@@ -35,7 +36,7 @@ run_example() {
 
 "$ROOT/scripts/setup.sh" demo
 say "building the examples"
-"$ROOT/scripts/build.sh" demo "${EXAMPLES[@]}"
+"$ROOT/scripts/build.sh" demo "${EXAMPLES[@]}" model_viewer
 rm -rf "$OUT"
 mkdir -p "$OUT"
 
@@ -43,7 +44,7 @@ models=("$@")
 if [[ ${#models[@]} -eq 0 && -d $MODELS_FOLDER ]]; then
     models=("${MODELS[@]/#/$MODELS_FOLDER/}")
 fi
-for example in readme hello_bindings particles; do
+for example in "${EXAMPLES[@]}"; do
     say "$example"
     run_example "$example"
 done

@@ -3,7 +3,7 @@
 #
 #   scripts/tidy.sh [FILE...]
 # Changed means: differs from where this branch left the main line (BINDERY_TIDY_BASE, else origin/main, else main).
-# On the main line itself nothing differs; then the sources of the last 10 commits are read, the newest first.
+# On the main line itself nothing differs; then the sources of the last 5 commits are read, the newest first.
 # What BINDERY_TIDY_SECONDS (default 180) do not suffice for is left out, and it says how many files that is.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -25,7 +25,7 @@ changed_sources() {
 }
 
 # The sources of the last commits, the one committed last first.
-recent_sources() { git log -10 --format= --name-only --diff-filter=d -- '*.cpp' | awk '!seen[$0]++'; }
+recent_sources() { git log -5 --format= --name-only --diff-filter=d -- '*.cpp' | awk '!seen[$0]++'; }
 
 files=("$@")
 [[ ${#files[@]} -gt 0 ]] || mapfile -t files < <(changed_sources)

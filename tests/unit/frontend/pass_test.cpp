@@ -34,7 +34,7 @@ protected:
                                        .usage = BufferUsage::shader_read | BufferUsage::shader_write});
     }
     template<class T>
-    GraphicsPipeline make_pipeline(std::string name, std::uint32_t samples_a_texel = 1) {
+    GraphicsPipeline make_pipeline(const std::string& name, std::uint32_t samples_a_texel = 1) {
         return device.create_graphics_pipeline<T>({.name = std::move(name),
                                                    .vertex = &vertex,
                                                    .pixel = &pixel,
