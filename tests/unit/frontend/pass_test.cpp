@@ -35,7 +35,7 @@ protected:
     }
     template<class T>
     GraphicsPipeline make_pipeline(const std::string& name, std::uint32_t samples_a_texel = 1) {
-        return device.create_graphics_pipeline<T>({.name = std::move(name),
+        return device.create_graphics_pipeline<T>({.name = name,
                                                    .vertex = &vertex,
                                                    .pixel = &pixel,
                                                    .multisample = {.samples = samples_a_texel},
