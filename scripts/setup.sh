@@ -9,7 +9,10 @@
 #   deps/slang     the Slang compiler: libslang-compiler.so, include/
 #   deps/prefix    a software Vulkan driver with validation layers, apart from the system's own libraries;
 #                  deps/prefix/run PROGRAM ARGS runs a program on it, deps/prefix/versions.txt says what it is
+#   deps/vkd3d     a D3D12 runtime on a software Vulkan driver, apart from the system too, with its own run and
+#                  versions.txt; include/ has its headers (not in the scope demo)
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/prefix.sh"
 
 SCOPE=${1:-all}
 
@@ -22,6 +25,10 @@ SLANG_WHEEL="slangpy==0.43.1 --hash=sha256:965dbbd1d907c90e17027945780146a67c66b
 PREFIX_SUITE=trixie
 PREFIX_PACKAGES=(mesa-vulkan-drivers libvulkan1 vulkan-validationlayers libvulkan-dev libvulkan-volk-dev
                  libvulkan-memory-allocator-dev spirv-tools)
+
+# A newer runtime than Debian 13 has. The testing suite moves less than the unstable one, which stands in for it.
+VKD3D_SUITES=(forky sid)
+VKD3D_PACKAGES=(libvkd3d-utils1 libvkd3d-dev mesa-vulkan-drivers libvulkan1 libvulkan-dev vulkan-validationlayers)
 
 BUILD_PACKAGES=(g++ cmake ninja-build ccache python3 libfmt-dev nlohmann-json3-dev libcli11-dev)
 EXAMPLE_PACKAGES=(libtinygltf-dev libstb-dev libglm-dev assimp-testmodels)
@@ -150,92 +157,33 @@ setup_slang() {
     end_part slang "$SLANG_WHEEL"
 }
 
-# The archive that this system installs from: as apt sees it, else (package lists never fetched) from its sources.
-debian_mirror() {
-    local mirror
-    mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Origin: Debian' 'Created-By: Packages' 2>/dev/null |
-        grep -v security | sort -u | head -n 1) || true
-    [[ -n $mirror ]] || mirror=$(sed -n 's/^URIs:[[:space:]]*\([^[:space:]]*\).*/\1/p' /etc/apt/sources.list.d/*.sources 2>/dev/null |
-        grep debian | grep -v security | head -n 1) || true
-    [[ -n $mirror ]] || mirror=$(sed -n 's/^deb[[:space:]]\+\(\[[^]]*\][[:space:]]\+\)\?\([^[:space:]]*\).*/\2/p' \
-        /etc/apt/sources.list /etc/apt/sources.list.d/*.list 2>/dev/null | grep debian | grep -v security | head -n 1) || true
-    [[ -n $mirror ]] || die "no Debian archive is named in /etc/apt, so the software Vulkan driver cannot be fetched."
-    echo "$mirror"
-}
-
-# Downloads PREFIX_PACKAGES and all they depend on into WORK/apt, without touching the system's own apt state.
-# The empty dpkg status makes apt fetch libc too: a program then runs on one consistent set of libraries.
-fetch_prefix_packages() {
-    local apt="$WORK/apt" mirror keyring=/usr/share/keyrings/debian-archive-keyring.gpg
-    [[ -r $keyring ]] || die "the Debian archive's keys are missing: $keyring (package debian-archive-keyring)."
-    mirror=$(debian_mirror)
-    mkdir -p "$apt"/{etc/apt.conf.d,etc/preferences.d,etc/trusted.gpg.d,state/lists/partial,cache/archives/partial}
-    : >"$apt/status"
-    echo "deb [signed-by=$keyring] $mirror $PREFIX_SUITE main" >"$apt/etc/sources.list"
-    # Check-Valid-Until: a frozen mirror is "expired", and its signature is as good as before.
-    local options=(-qq -o Dir::Etc="$apt/etc" -o Dir::Etc::sourceparts=- -o Dir::State="$apt/state"
-                   -o Dir::State::status="$apt/status" -o Dir::Cache="$apt/cache" -o APT::Install-Recommends=false
-                   -o Debug::NoLocking=1 -o APT::Sandbox::User="$(id -un)" -o APT::Architecture=amd64
-                   -o APT::Architectures::=amd64 -o Acquire::Languages=none -o Acquire::Check-Valid-Until=false)
-    apt-get "${options[@]}" update || die "apt cannot read Debian $PREFIX_SUITE, which has the software Vulkan driver."
-    apt-get "${options[@]}" -y --download-only install "${PREFIX_PACKAGES[@]}" >/dev/null ||
-        die "apt cannot fetch the software Vulkan driver's packages: ${PREFIX_PACKAGES[*]}."
-}
-
-# A driver manifest of our own: with Debian's, which names a bare library, a process outside the wrapper would
-# silently load the system's driver. A path relative to the manifest stays right when the checkout moves.
-write_driver_manifest() { # PREFIX
-    local api
-    api=$(sed -n 's/.*"api_version": *"\([^"]*\)".*/\1/p' "$1"/root/usr/share/vulkan/icd.d/lvp_icd*.json | head -n 1)
-    mkdir -p "$1/driver"
-    cat >"$1/driver/lavapipe.json" <<JSON
-{
-    "file_format_version": "1.0.1",
-    "ICD": {
-        "library_path": "../root/usr/lib/x86_64-linux-gnu/libvulkan_lvp.so",
-        "api_version": "$api"
-    }
-}
-JSON
-}
-
-write_prefix_wrapper() { # PREFIX
-    cat >"$1/run.new" <<'RUN'
-#!/bin/sh
-# Runs a program on the libraries of this folder, with its software Vulkan driver and its validation layers.
-here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
-# A program that starts itself again (a death test) must come through here again.
-export BINDERY_PREFIX_RUN="$here/run"
-export VK_DRIVER_FILES="$here/driver/lavapipe.json"
-export VK_LAYER_PATH="$here/root/usr/share/vulkan/explicit_layer.d"
-# Implicit layers of the system are built for the system's libraries.
-export VK_LOADER_LAYERS_DISABLE='~implicit~'
-# LD_LIBRARY_PATH would break every child that runs on the system's own libraries; --library-path does not reach them.
-program=$(command -v -- "$1") || { echo "$0: there is no program $1" >&2; exit 127; }
-shift
-exec "$here/root/usr/lib64/ld-linux-x86-64.so.2" --library-path "$here/root/usr/lib/x86_64-linux-gnu" "$program" "$@"
-RUN
-    chmod +x "$1/run.new"
-    mv "$1/run.new" "$1/run" # in one step: a test may be starting through it
-}
-
 PREFIX_RECIPE="3 $PREFIX_SUITE ${PREFIX_PACKAGES[*]}"
 
 setup_prefix() {
     stamped "$DEPS/prefix/stamp" "$PREFIX_RECIPE" && return
     say "fetching a software Vulkan driver, its layers and headers (about 70 Debian $PREFIX_SUITE packages, 100 MB) into deps/prefix"
     begin_part prefix
-    fetch_prefix_packages
-    local deb
-    for deb in "$WORK"/apt/cache/archives/*.deb; do
-        dpkg -x "$deb" "$WORK/root" || die "the package $(basename "$deb") cannot be unpacked."
-        basename "$deb" .deb | sed 's/%3a/:/; s/_amd64$//; s/_all$//; s/_/ /'
-    done | sort >"$WORK/versions.txt"
-    rm -rf "$WORK/apt" "$WORK"/root/usr/share/{doc,man,locale,info}
-    write_driver_manifest "$WORK"
+    make_prefix "$WORK" "$PREFIX_SUITE" "${PREFIX_PACKAGES[@]}"
     end_part prefix "$PREFIX_RECIPE"
     rm -rf "$DEPS/include"
     grep -E '^(mesa-vulkan-drivers|vulkan-validationlayers|libvulkan1|spirv-tools|libc6) ' "$DEPS/prefix/versions.txt"
+}
+
+VKD3D_RECIPE="1 ${VKD3D_SUITES[*]} ${VKD3D_PACKAGES[*]}"
+
+setup_vkd3d() {
+    if ! stamped "$DEPS/vkd3d/stamp" "$VKD3D_RECIPE"; then
+        say "fetching a D3D12 runtime and its headers (about 65 Debian packages, 95 MB) into deps/vkd3d"
+        begin_part vkd3d
+        make_prefix_of_first "$WORK" "${VKD3D_SUITES[@]}" -- "${VKD3D_PACKAGES[@]}"
+        echo "debian $PREFIX_TAKEN" >>"$WORK/versions.txt"
+        mkdir "$WORK/include"
+        # Only these: the whole usr/include would mix its libc with the system's.
+        cp -R "$WORK"/root/usr/include/{vkd3d,vulkan,vk_video} "$WORK/include/" || die "Debian $PREFIX_TAKEN lacks a header of vkd3d's."
+        end_part vkd3d "$VKD3D_RECIPE"
+    fi
+    # It floats with the archive: a log must tell what was tested.
+    say "D3D12 runtime: $(grep -E '^(debian|libvkd3d-utils1|mesa-vulkan-drivers|libvulkan1|libc6) ' "$DEPS/vkd3d/versions.txt" | paste -sd, | sed 's/,/, /g')"
 }
 
 # Only these headers: the prefix's whole usr/include would mix its libc with the system's.
@@ -271,6 +219,10 @@ main() {
         # Written each time: a change of the wrapper needs no new download.
         write_prefix_wrapper "$DEPS/prefix"
         setup_include
+        if [[ $SCOPE != demo ]]; then
+            setup_vkd3d
+            write_prefix_wrapper "$DEPS/vkd3d"
+        fi
     fi
 }
 main
