@@ -26,4 +26,23 @@ endfunction()
 if(BINDERY_VULKAN)
     bindery_headers(bindery_vulkan_headers include "A header for Vulkan" vulkan/vulkan.h volk.h vk_mem_alloc.h)
 endif()
+
+# Direct3D 12: vkd3d's headers (they include each other without their folder), or DirectX-Headers for Windows.
+if(BINDERY_D3D12)
+    if(WIN32)
+        set(header directx/d3d12.h)
+    else()
+        set(header vkd3d_d3d12.h)
+    endif()
+    find_path(BINDERY_HEADER_d3d12 ${header} HINTS "${BINDERY_DEPS_DIR}/vkd3d/include/vkd3d"
+              "${BINDERY_DEPS_DIR}/directx/include" NO_CMAKE_FIND_ROOT_PATH)
+    mark_as_advanced(BINDERY_HEADER_d3d12)
+    if(BINDERY_HEADER_d3d12)
+        add_library(bindery_d3d12_headers INTERFACE)
+        target_include_directories(bindery_d3d12_headers SYSTEM INTERFACE "${BINDERY_HEADER_d3d12}")
+    elseif(NOT BINDERY_D3D12 STREQUAL "AUTO")
+        message(FATAL_ERROR "A header for Direct3D 12 is missing: there is no ${header}. Run scripts/setup.sh, or set "
+                            "BINDERY_HEADER_d3d12.")
+    endif()
+endif()
 bindery_headers(bindery_slang_headers slang/include "The Slang compiler" slang.h)

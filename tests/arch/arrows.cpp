@@ -42,7 +42,8 @@ const std::vector<Arrow>& arrows() {
           "reflection", "validate", "compiler", "backend/interface", "api", "shader"}},
         {"backend/null", {"base", "model", "spirv", "backend/interface", "api", "shader"}},
         {"backend/vulkan", {"base", "model", "spirv", "backend/interface", "api", "shader"}},
-        {"backend/d3d12", {"base", "model", "spirv", "backend/interface", "api", "shader"}},
+        {"backend/d3d12",
+         {"base", "model", "root_signature", "spirv", "backend/interface", "api", "shader"}},
     };
     return table;
 }
