@@ -64,7 +64,7 @@ constexpr auto public_headers = std::to_array<PublicHeader>({
     {"include/bindery/stage.hpp", "model"},
     {"include/bindery/shader.h", "model"},
     {"include/bindery/layout.hpp", "layout"},
-    {"include/bindery/root_signature.hpp", "root_signature"},
+    {"include/bindery/root_signature.hpp", "model"},
     {"include/bindery/linkage.hpp", "linkage"},
     {"include/bindery/shader_table.hpp", "shader_table"},
     {"include/bindery/reflection.hpp", "reflection"},
