@@ -1,0 +1,10 @@
+#include "cases/areas.hpp"
+
+namespace bindery::cases {
+
+const std::vector<Area>& areas() {
+    static const std::vector<Area> table{};
+    return table;
+}
+
+} // namespace bindery::cases
