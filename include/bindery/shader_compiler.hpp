@@ -26,6 +26,8 @@
 
 namespace bindery {
 
+struct Declarations; // <bindery/declarations.hpp>
+
 /// Which compiler. Slang makes SPIR-V only.
 enum class Compiler : std::uint8_t { dxc, slang };
 inline constexpr std::size_t compiler_count = static_cast<std::size_t>(Compiler::slang) + 1;
@@ -179,6 +181,14 @@ public:
     /// cannot be read, Error(compiler_missing) with every place searched, and Error(compiler_argument) for a
     /// request that no compiler can do (Slang to DXIL, no entry, mesh shaders at 6.0).
     Shader compile(const CompileRequest& request);
+
+    /// What the source declares that lies in memory (<bindery/declarations.hpp>), with its member trees. Of
+    /// the request, `entry`, `stage` and the root type do not matter. With target dxil_6_0, `half` and the
+    /// min-precision types are what they are without 16-bit types; else they take 16 bits.
+    ///
+    /// Throws CompileError for source that does not compile, and Error as compile() does for files, arguments
+    /// and missing compilers.
+    Declarations declarations(const CompileRequest& request);
 
     /// Looks for a compiler and says what was found; loads it. Never throws for a missing one.
     CompilerInfo info(Compiler compiler) const;
