@@ -1,8 +1,8 @@
 // Compiled shaders as values: names, messages, saving and loading.
 
-#include "compiler/dxil_container.hpp"
 #include "compiler/files.hpp"
 #include "compiler/json.hpp"
+#include "model/dxil_container.hpp"
 #include "spirv/module.hpp"
 #include "spirv/structure.hpp"
 
@@ -54,7 +54,7 @@ std::string summary(const std::vector<CompileMessage>& messages) {
 
 void check_bytecode(const Shader& shader, const std::string& name) {
     if (shader.target != ShaderTarget::spirv) {
-        compiler::read_dxil_parts(shader.bytecode, name);
+        model::read_dxil_parts(shader.bytecode, name);
         return;
     }
     if (shader.bytecode.size() % 4 != 0)

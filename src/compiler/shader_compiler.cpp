@@ -2,13 +2,13 @@
 
 #include "compiler/backend.hpp"
 #include "compiler/cache.hpp"
-#include "compiler/dxil_container.hpp"
 #include "compiler/dynamic_library.hpp"
 #include "compiler/messages.hpp"
 #include "compiler/probe.hpp"
 #include "compiler/request.hpp"
 #include "compiler/stage_interface.hpp"
 #include "compiler/target_locations.hpp"
+#include "model/dxil_container.hpp"
 #include "spirv/module.hpp"
 #include "spirv/passes.hpp"
 
@@ -78,9 +78,9 @@ bool library_has_entry(const CompileRequest& request, std::span<const std::byte>
     }
     // The part with the library's tables holds the names as nul-terminated strings.
     const std::string name = '\0' + request.entry + '\0';
-    for (const DxilPart& part : read_dxil_parts(bytecode, request.path.string())) {
+    for (const model::DxilPart& part : model::read_dxil_parts(bytecode, request.path.string())) {
         const std::string_view text(reinterpret_cast<const char*>(part.data.data()), part.data.size());
-        if (part.four_cc == four_cc("RDAT") && text.find(name) != std::string_view::npos)
+        if (part.four_cc == model::four_cc("RDAT") && text.find(name) != std::string_view::npos)
             return true;
     }
     return false;
@@ -89,8 +89,8 @@ bool library_has_entry(const CompileRequest& request, std::span<const std::byte>
 /// What the compiler left to be done: SPIR-V passes, or the container's hash.
 void finish(const CompileRequest& request, Code& code) {
     if (request.target != ShaderTarget::spirv) {
-        read_dxil_parts(code.bytecode, request.path.string());
-        fill_in_dxil_hash(code.bytecode);
+        model::read_dxil_parts(code.bytecode, request.path.string());
+        model::fill_in_dxil_hash(code.bytecode);
         return;
     }
     const bool slang = request.compiler == Compiler::slang;

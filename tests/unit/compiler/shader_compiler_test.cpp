@@ -1,6 +1,6 @@
 // The service with the real compilers: code, errors, files, threads. No GPU.
 
-#include "compiler/dxil_container.hpp"
+#include "model/dxil_container.hpp"
 #include "spirv/module.hpp"
 #include "support.hpp"
 
@@ -231,9 +231,9 @@ constexpr ShaderTarget dxil_targets[] = {ShaderTarget::dxil_6_0, ShaderTarget::d
 TEST(ShaderCompiler, DxilHasItsHash) {
     for (const ShaderTarget target : dxil_targets) {
         const Shader shader = test::compiler().compile(test::request(trivial, Compiler::dxc, target));
-        EXPECT_FALSE(compiler::read_dxil_parts(shader.bytecode, "shader").empty());
-        EXPECT_EQ(compiler::stored_dxil_hash(shader.bytecode), compiler::dxil_hash(shader.bytecode));
-        EXPECT_NE(compiler::stored_dxil_hash(shader.bytecode), compiler::DxilHash{});
+        EXPECT_FALSE(model::read_dxil_parts(shader.bytecode, "shader").empty());
+        EXPECT_EQ(model::stored_dxil_hash(shader.bytecode), model::dxil_hash(shader.bytecode));
+        EXPECT_NE(model::stored_dxil_hash(shader.bytecode), model::DxilHash{});
     }
 }
 

@@ -1,4 +1,4 @@
-#include "compiler/dxil_container.hpp"
+#include "model/dxil_container.hpp"
 
 #include <bindery/error.hpp>
 
@@ -7,7 +7,7 @@
 #include <cmath>
 #include <fmt/format.h>
 
-namespace bindery::compiler {
+namespace bindery::model {
 
 namespace {
 
@@ -29,6 +29,37 @@ void put_u32(std::span<std::byte> bytes, std::size_t offset, std::uint32_t value
 
 [[noreturn]] void refuse(std::string_view name, std::string detail) {
     throw Error(Rule::dxil_malformed, std::string(name), std::move(detail));
+}
+
+/// How many parts the container says it has; its header is checked.
+std::uint32_t part_count(std::span<const std::byte> container, std::string_view name) {
+    if (container.size() < header_bytes)
+        refuse(name, fmt::format("The container has {} bytes; its header alone takes {}.", container.size(),
+                                 header_bytes));
+    if (u32(container, 0) != four_cc("DXBC"))
+        refuse(name,
+               fmt::format("The container starts with {:#010x}, not with \"DXBC\".", u32(container, 0)));
+    if (u32(container, size_offset) != container.size())
+        refuse(name, fmt::format("The container says that it has {} bytes; there are {}.",
+                                 u32(container, size_offset), container.size()));
+    const std::uint32_t count = u32(container, count_offset);
+    if (count > (container.size() - header_bytes) / 4)
+        refuse(name,
+               fmt::format("The container says that it has {} parts; their offsets do not fit into {} bytes.",
+                           count, container.size()));
+    return count;
+}
+
+DxilPart part_at(std::span<const std::byte> container, std::uint32_t i, std::string_view name) {
+    const std::size_t offset = u32(container, header_bytes + 4 * std::size_t{i});
+    if (offset > container.size() || container.size() - offset < part_header_bytes)
+        refuse(name,
+               fmt::format("Part {} starts at {}; the container has {} bytes.", i, offset, container.size()));
+    const std::size_t size = u32(container, offset + 4);
+    if (size > container.size() - offset - part_header_bytes)
+        refuse(name, fmt::format("Part {} has {} bytes from {}; the container has {} bytes.", i, size,
+                                 offset + part_header_bytes, container.size()));
+    return {u32(container, offset), container.subspan(offset + part_header_bytes, size)};
 }
 
 using Block = std::array<std::byte, 64>;
@@ -77,33 +108,42 @@ void add_block(State& state, std::span<const std::byte> block) {
 } // namespace
 
 std::vector<DxilPart> read_dxil_parts(std::span<const std::byte> container, std::string_view name) {
-    if (container.size() < header_bytes)
-        refuse(name, fmt::format("The container has {} bytes; its header alone takes {}.", container.size(),
-                                 header_bytes));
-    if (u32(container, 0) != four_cc("DXBC"))
-        refuse(name,
-               fmt::format("The container starts with {:#010x}, not with \"DXBC\".", u32(container, 0)));
-    if (u32(container, size_offset) != container.size())
-        refuse(name, fmt::format("The container says that it has {} bytes; there are {}.",
-                                 u32(container, size_offset), container.size()));
-    const std::uint32_t count = u32(container, count_offset);
-    if (count > (container.size() - header_bytes) / 4)
-        refuse(name,
-               fmt::format("The container says that it has {} parts; their offsets do not fit into {} bytes.",
-                           count, container.size()));
+    const std::uint32_t count = part_count(container, name);
     std::vector<DxilPart> parts;
-    for (std::uint32_t i = 0; i < count; ++i) {
-        const std::size_t offset = u32(container, header_bytes + 4 * std::size_t{i});
-        if (offset > container.size() || container.size() - offset < part_header_bytes)
-            refuse(name, fmt::format("Part {} starts at {}; the container has {} bytes.", i, offset,
-                                     container.size()));
-        const std::size_t size = u32(container, offset + 4);
-        if (size > container.size() - offset - part_header_bytes)
-            refuse(name, fmt::format("Part {} has {} bytes from {}; the container has {} bytes.", i, size,
-                                     offset + part_header_bytes, container.size()));
-        parts.push_back({u32(container, offset), container.subspan(offset + part_header_bytes, size)});
-    }
+    for (std::uint32_t i = 0; i < count; ++i)
+        parts.push_back(part_at(container, i, name));
     return parts;
+}
+
+std::optional<DxilPart> find_dxil_part(std::span<const std::byte> container, std::uint32_t four_cc,
+                                       std::string_view name) {
+    const std::uint32_t count = part_count(container, name);
+    std::optional<DxilPart> found;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const DxilPart part = part_at(container, i, name);
+        if (!found && part.four_cc == four_cc)
+            found = part;
+    }
+    return found;
+}
+
+std::vector<std::byte> make_dxil_container(std::uint32_t part, std::span<const std::byte> data) {
+    constexpr std::size_t part_offset = header_bytes + 4;
+    std::vector<std::byte> bytes(part_offset + part_header_bytes + data.size());
+    put_u32(bytes, 0, four_cc("DXBC"));
+    put_u32(bytes, hashed_offset, 1); // the format's version
+    put_u32(bytes, size_offset, static_cast<std::uint32_t>(bytes.size()));
+    put_u32(bytes, count_offset, 1);
+    put_u32(bytes, header_bytes, part_offset);
+    put_u32(bytes, part_offset, part);
+    put_u32(bytes, part_offset + 4, static_cast<std::uint32_t>(data.size()));
+    std::copy(data.begin(), data.end(), bytes.begin() + part_offset + part_header_bytes);
+    fill_in_dxil_hash(bytes);
+    return bytes;
+}
+
+bool is_dxil_container(std::span<const std::byte> bytes) {
+    return bytes.size() >= 4 && u32(bytes, 0) == four_cc("DXBC");
 }
 
 DxilHash dxil_hash(std::span<const std::byte> container) {
@@ -146,4 +186,4 @@ void fill_in_dxil_hash(std::span<std::byte> container) {
     std::copy(hash.begin(), hash.end(), container.begin() + hash_offset);
 }
 
-} // namespace bindery::compiler
+} // namespace bindery::model

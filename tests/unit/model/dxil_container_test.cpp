@@ -2,7 +2,7 @@
 // vkd3d_shader_serialize_dxbc of libvkd3d-shader 2.1 made a container of one "DXIL" part with n bytes, byte i
 // being 7 i + n, for every length around the block's ends.
 
-#include "compiler/dxil_container.hpp"
+#include "model/dxil_container.hpp"
 
 #include <bindery/error.hpp>
 
@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 #include <random>
 
-namespace bindery::compiler {
+namespace bindery::model {
 namespace {
 
 void append_u32(std::vector<std::byte>& bytes, std::uint32_t value) {
@@ -108,6 +108,20 @@ TEST(DxilContainer, PartsAreRead) {
     EXPECT_EQ(parts[0].data[0], std::byte{12});
 }
 
+TEST(DxilContainer, OnePartIsMadeAndFound) {
+    const std::vector<std::byte> bytes = container_of(12);
+    const auto part = find_dxil_part(bytes, four_cc("DXIL"), "good");
+    ASSERT_TRUE(part.has_value());
+    EXPECT_EQ(part->data.data(), bytes.data() + 44);
+    EXPECT_FALSE(find_dxil_part(bytes, four_cc("RTS0"), "good").has_value());
+    std::vector<std::byte> hashed = bytes;
+    fill_in_dxil_hash(hashed);
+    EXPECT_EQ(make_dxil_container(four_cc("DXIL"), part->data), hashed);
+    EXPECT_TRUE(is_dxil_container(bytes));
+    EXPECT_FALSE(is_dxil_container(part->data));
+    EXPECT_FALSE(is_dxil_container({}));
+}
+
 TEST(DxilContainer, RefusesEveryTruncation) {
     const std::vector<std::byte> bytes = container_of(12);
     for (std::size_t size = 0; size < bytes.size(); ++size)
@@ -150,4 +164,4 @@ TEST(DxilContainer, HostileBytesAreRefusedOrRead) {
 }
 
 } // namespace
-} // namespace bindery::compiler
+} // namespace bindery::model

@@ -7,11 +7,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
-namespace bindery::compiler {
+namespace bindery::model {
 
 /// A part of a container.
 struct DxilPart {
@@ -30,6 +31,17 @@ constexpr std::uint32_t four_cc(std::string_view text) {
 /// up: a wrong magic number, a container cut short, a part that lies outside of it.
 std::vector<DxilPart> read_dxil_parts(std::span<const std::byte> container, std::string_view name);
 
+/// The first part of that kind; none if there is none. Every part is looked at, and throws as above; nothing
+/// is allocated.
+std::optional<DxilPart> find_dxil_part(std::span<const std::byte> container, std::uint32_t four_cc,
+                                       std::string_view name);
+
+/// A container of one part, with its hash.
+std::vector<std::byte> make_dxil_container(std::uint32_t four_cc, std::span<const std::byte> data);
+
+/// Whether bytes start as a container does.
+bool is_dxil_container(std::span<const std::byte> bytes);
+
 using DxilHash = std::array<std::byte, 16>;
 
 /// The hash over everything behind the place of the hash itself. `container` has at least 20 bytes.
@@ -41,4 +53,4 @@ DxilHash stored_dxil_hash(std::span<const std::byte> container);
 /// Puts the hash in its place.
 void fill_in_dxil_hash(std::span<std::byte> container);
 
-} // namespace bindery::compiler
+} // namespace bindery::model
