@@ -123,6 +123,10 @@ function(bindery_run_on_software_vulkan target)
     endif()
 endfunction()
 
+# main() of the GPU tests, with what it stands on.
+set(BINDERY_GPU_MAIN gpu_main.cpp exemptions.cpp runtime_messages.cpp standard_error.cpp)
+list(TRANSFORM BINDERY_GPU_MAIN PREPEND "${PROJECT_SOURCE_DIR}/tests/support/")
+
 # bindery_gpu_test(NAME DEPENDS ...): NAME/*.cpp of the calling folder (or DIR) as one GoogleTest program that needs
 # Vulkan, without a main of its own (tests/support/gpu_main.cpp has it: death tests work). One process for the whole
 # program: the compilers and the device take long to start.
@@ -132,7 +136,7 @@ function(bindery_gpu_test name)
         set(arg_DIR ${name})
     endif()
     file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${arg_DIR}/*.cpp")
-    bindery_test_executable(gpu_${name} SOURCES ${sources} "${PROJECT_SOURCE_DIR}/tests/support/gpu_main.cpp"
+    bindery_test_executable(gpu_${name} SOURCES ${sources} ${BINDERY_GPU_MAIN}
                             DEPENDS ${arg_DEPENDS} LIBRARIES GTest::gtest GTest::gmock ${arg_LIBRARIES})
     bindery_run_on_software_vulkan(gpu_${name})
     add_test(NAME gpu.${name} COMMAND gpu_${name})
