@@ -50,7 +50,9 @@ struct DeviceInfo {
     ShaderTarget shader_target = ShaderTarget::spirv; ///< What pipelines take.
     bool ray_query = false;
     bool float64 = false;
-    bool int16 = false; ///< 16-bit types in shaders and buffers.
+    bool tessellation = false; ///< Hull and domain shaders.
+    bool geometry = false;     ///< Geometry shaders.
+    bool int16 = false;        ///< 16-bit types in shaders and buffers.
     std::uint64_t max_buffer_bytes = 0;
     std::uint64_t max_storage_bytes = 0; ///< Of one buffer view.
     std::uint32_t max_texture_2d = 0;
@@ -102,7 +104,8 @@ public:
     AccelerationStructure create_acceleration_structure(const TopLevelDesc& desc);
 
     // --- pipelines. T is the C++ type of the root data; every shader is checked against it.
-    //     Throw Error: pipeline_root_mismatch, pipeline_stage, pipeline_state, format_unsupported.
+    //     Throw Error: pipeline_root_mismatch, pipeline_stage, pipeline_state, pipeline_patches,
+    //     pipeline_linkage, pipeline_input_layout, device_feature, format_unsupported.
     template<class T>
     GraphicsPipeline create_graphics_pipeline(const GraphicsPipelineDesc& desc) {
         return create_graphics_pipeline(desc, pipeline_root_type<T>());

@@ -14,7 +14,15 @@
 
 namespace bindery {
 
-enum class Topology : std::uint8_t { point_list, line_list, line_strip, triangle_list, triangle_strip };
+/// patch_list: for hull and domain shaders, and for nothing else.
+enum class Topology : std::uint8_t {
+    point_list,
+    line_list,
+    line_strip,
+    triangle_list,
+    triangle_strip,
+    patch_list,
+};
 enum class CullMode : std::uint8_t { none, front, back };
 enum class FillMode : std::uint8_t { solid, wireframe };
 
@@ -122,13 +130,19 @@ struct VertexAttribute {
 
 inline constexpr std::size_t max_color_targets = 8;
 inline constexpr std::size_t max_vertex_buffers = 8;
+inline constexpr std::uint32_t max_patch_control_points = 32;
 
 struct GraphicsPipelineDesc {
     std::string name{}; ///< Debug name.
     /// Compiled shaders; read during creation only. A pixel shader may be left out (depth only).
     const Shader* vertex = nullptr;
     const Shader* pixel = nullptr;
+    /// Tessellation: both or neither, with Topology::patch_list. Needs DeviceInfo::tessellation.
+    const Shader* hull = nullptr;
+    const Shader* domain = nullptr;
+    const Shader* geometry = nullptr; ///< Needs DeviceInfo::geometry.
     Topology topology = Topology::triangle_list;
+    std::uint32_t patch_control_points = 0; ///< Vertices of a patch, 1 to 32; 0 without patches.
     std::vector<VertexAttribute> input_layout{};
     RasterState raster{};
     DepthStencilState depth_stencil{};

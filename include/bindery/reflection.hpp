@@ -7,6 +7,8 @@
 #include <bindery/error.hpp>
 #include <bindery/shader/kind.hpp>
 #include <bindery/stage.hpp>
+#include <bindery/type_tree.hpp>
+#include <bindery/stage_element.hpp>
 
 #include <cstdint>
 #include <string>
@@ -14,28 +16,6 @@
 #include <vector>
 
 namespace bindery {
-
-/// How a type is put together.
-enum class TypeShape : std::uint8_t { scalar, vector, matrix, array, structure };
-
-/// A type in memory, or a member of one: the layout that the GPU uses.
-struct TypeTree {
-    std::string name;      ///< The member's name; empty for the outermost type and for an array's element.
-    std::string type_name; ///< "float3", "game::Material", "bindery::Texture2DHandle<float4>".
-    TypeShape shape = TypeShape::structure;
-    Scalar scalar = Scalar::float32; ///< Scalars, vectors and matrices: of what. HLSL's `bool` is bool32.
-    std::uint32_t rows = 1;          ///< Matrices: rows. Vectors and scalars: 1.
-    std::uint32_t columns = 1;       ///< Vectors: components. Matrices: columns.
-    bool row_major = false;          ///< Matrices: rows, not columns, are contiguous.
-    std::uint32_t offset_bytes = 0;  ///< From the start of the enclosing structure; 0 for an array's element.
-    std::uint32_t size_bytes = 0;    ///< Of one value; structures: with their tail padding.
-    std::uint32_t stride_bytes =
-        0; ///< Arrays: from one element to the next. The outermost type: in a buffer.
-    std::uint32_t element_count = 0;  ///< Arrays: elements.
-    std::vector<TypeTree> children{}; ///< Structures: the members in order. Arrays: one, the element.
-
-    friend bool operator==(const TypeTree&, const TypeTree&) = default;
-};
 
 /// A field of the root type, one row for each element of an array of bindings.
 struct RootField {
@@ -47,18 +27,6 @@ struct RootField {
     std::string element_type{}; ///< Structured kinds: the element's type, a key of SideCar::types.
 
     friend bool operator==(const RootField&, const RootField&) = default;
-};
-
-/// One input or output of a stage.
-struct StageElement {
-    std::string semantic; ///< Upper case, without its index: "TEXCOORD", "SV_POSITION".
-    std::uint32_t semantic_index = 0;
-    bool system_value = false;  ///< A built-in: takes no location of its own.
-    std::uint32_t location = 0; ///< Vulkan: location. D3D12: register. System values: 0.
-    Scalar scalar = Scalar::float32;
-    std::uint8_t component_mask = 0; ///< Bit i: component i is there (x = 1, y = 2, z = 4, w = 8).
-
-    friend bool operator==(const StageElement&, const StageElement&) = default;
 };
 
 /// Something worth knowing about the compiled shader, kept with it.
@@ -75,8 +43,13 @@ struct SideCar {
     std::uint64_t root_hash = 0;   ///< binding_type_hash_v of the C++ type; 0: not known (command line).
     std::vector<RootField> fields; ///< In the order of their DWORDs.
     std::vector<TypeTree> types;   ///< The layout of every element type that a field names.
+    /// What the stage takes and gives, in the order of declaration where the compiler tells it, else of
+    /// places.
     std::vector<StageElement> inputs;
     std::vector<StageElement> outputs;
+    /// Once a patch, not once a control point: out of a hull shader, into a domain shader. Mesh shaders: out,
+    /// once a primitive.
+    std::vector<StageElement> patch;
     std::vector<Finding> findings;
 
     /// The layout of the element type of that name; null if no field names it.

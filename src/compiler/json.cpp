@@ -40,6 +40,9 @@ std::string_view name_of(Scalar scalar) {
 std::string_view name_of(Stage stage) {
     return stage_info(stage).name;
 }
+std::string_view name_of(Interpolation mode) {
+    return to_string(mode);
+}
 std::string_view name_of(ShaderTarget target) {
     return to_string(target);
 }
@@ -154,9 +157,18 @@ RootField field_from(const Json& json) {
 }
 
 Json json_of(const StageElement& element) {
-    return {{"semantic", element.semantic},         {"index", element.semantic_index},
-            {"system_value", element.system_value}, {"location", element.location},
-            {"scalar", name_of(element.scalar)},    {"mask", element.component_mask}};
+    return {{"semantic", element.semantic},
+            {"index", element.semantic_index},
+            {"system_value", element.system_value},
+            {"location", element.location},
+            {"register", element.d3d_register},
+            {"scalar", name_of(element.scalar)},
+            {"mask", element.component_mask},
+            {"register_mask", element.d3d_mask},
+            {"used_mask", element.used_mask},
+            {"interpolation", to_string(element.interpolation)},
+            {"min_precision", element.min_precision},
+            {"stream", element.stream}};
 }
 
 StageElement element_from(const Json& json) {
@@ -165,8 +177,14 @@ StageElement element_from(const Json& json) {
     element.semantic_index = json.at("index").get<std::uint32_t>();
     element.system_value = json.at("system_value").get<bool>();
     element.location = json.at("location").get<std::uint32_t>();
+    element.d3d_register = json.at("register").get<std::uint32_t>();
     element.scalar = enum_named<Scalar>(json.at("scalar"), scalar_count);
     element.component_mask = json.at("mask").get<std::uint8_t>();
+    element.d3d_mask = json.at("register_mask").get<std::uint8_t>();
+    element.used_mask = json.at("used_mask").get<std::uint8_t>();
+    element.interpolation = enum_named<Interpolation>(json.at("interpolation"), interpolation_count);
+    element.min_precision = json.at("min_precision").get<bool>();
+    element.stream = json.at("stream").get<std::uint8_t>();
     return element;
 }
 
@@ -205,7 +223,7 @@ Json json_of(const SideCar& side_car) {
     return {{"root_type", side_car.root_type},        {"root_hash", hex(side_car.root_hash)},
             {"fields", array_of(side_car.fields)},    {"types", array_of(side_car.types)},
             {"inputs", array_of(side_car.inputs)},    {"outputs", array_of(side_car.outputs)},
-            {"findings", array_of(side_car.findings)}};
+            {"patch", array_of(side_car.patch)},      {"findings", array_of(side_car.findings)}};
 }
 
 SideCar side_car_from(const Json& json) {
@@ -216,6 +234,7 @@ SideCar side_car_from(const Json& json) {
     side_car.types = vector_from(json.at("types"), [](const Json& type) { return type_from(type, 0); });
     side_car.inputs = vector_from(json.at("inputs"), element_from);
     side_car.outputs = vector_from(json.at("outputs"), element_from);
+    side_car.patch = vector_from(json.at("patch"), element_from);
     side_car.findings = vector_from(json.at("findings"), finding_from);
     return side_car;
 }

@@ -22,6 +22,8 @@ VkPrimitiveTopology to_vulkan(Topology topology) {
         return VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
     case Topology::triangle_strip:
         return VK_PRIMITIVE_TOPOLOGY_TRIANGLE_STRIP;
+    case Topology::patch_list:
+        return VK_PRIMITIVE_TOPOLOGY_PATCH_LIST;
     }
     return VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 }
