@@ -67,6 +67,8 @@ constexpr auto public_headers = std::to_array<PublicHeader>({
     {"include/bindery/layout.hpp", "layout"},
     {"include/bindery/layout_rules.hpp", "layout"},
     {"include/bindery/root_signature.hpp", "model"},
+    {"include/bindery/shader_resource.hpp", "model"},
+    {"include/bindery/root_signature_check.hpp", "root_signature"},
     {"include/bindery/linkage.hpp", "linkage"},
     {"include/bindery/shader_table.hpp", "shader_table"},
     {"include/bindery/reflection.hpp", "reflection"},
