@@ -1,8 +1,8 @@
 #pragma once
 // Types in memory as data: what a shader compiler's reflection tells, and what C++ knows of its own structs.
 //
-// Two shapes of the same thing. TypeTree owns its names and nests; TypeNode is one line of the tree written in
-// depth-first order, views only, so that a C++ type's nodes are constants (see shader/element_layout.hpp).
+// Two shapes of the same thing. TypeTree owns its names and nests; TypeNode is one line of the tree written
+// in depth-first order, views only, so that a C++ type's nodes are constants (see shader/element_layout.hpp).
 
 #include <bindery/shader/kind.hpp>
 
@@ -32,7 +32,8 @@ struct TypeTree {
     std::uint32_t size_bytes = 0;    ///< Of one value; structures: with their tail padding.
     std::uint32_t stride_bytes =
         0; ///< Arrays: from one element to the next. The outermost type: in a buffer.
-    std::uint32_t element_count = 0;  ///< Arrays: elements.
+    /// Arrays: elements. A structure whose members are not told (a handle): its DWORDs.
+    std::uint32_t element_count = 0;
     std::vector<TypeTree> children{}; ///< Structures: the members in order. Arrays: one, the element.
     /// min16float and its like: the scalar is the 16-bit one, and memory holds 32 bits of it unless 16-bit
     /// types are switched on.

@@ -17,6 +17,7 @@ class StructuredBufferBinding
     : public detail::ResourceBinding<Kind::structured_buffer, ElementType{}, detail::structured_stride<T>()> {
 public:
     using Handle = StructuredBufferHandle<T>;
+    using Element = T;
     using detail::ResourceBinding<Kind::structured_buffer, ElementType{},
                                   detail::structured_stride<T>()>::ResourceBinding;
 };
@@ -33,6 +34,7 @@ class RWStructuredBufferBinding : public detail::ResourceBinding<Kind::rw_struct
                                                                  detail::structured_stride<T>()> {
 public:
     using Handle = RWStructuredBufferHandle<T>;
+    using Element = T;
     using detail::ResourceBinding<Kind::rw_structured_buffer, ElementType{},
                                   detail::structured_stride<T>()>::ResourceBinding;
 };

@@ -1,11 +1,9 @@
 #pragma once
 // Field names of a binding struct from C++ alone, for words in errors and in the trace.
-//
-// The name of a member is read out of the compiler's own name for a function whose template argument points
-// at the member. Where T cannot be taken apart (see members.hpp) names are field[0], field[1], ...
+// Where T cannot be taken apart (see members.hpp) names are field[0], field[1], ...
 
 #include <bindery/shader/binding_struct.hpp>
-#include <bindery/shader/members.hpp>
+#include <bindery/shader/member_names.hpp>
 
 #include <string_view>
 #include <tuple>
@@ -21,52 +19,11 @@ struct FieldName {
 
 namespace detail {
 
-#if defined(__clang__)
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wundefined-var-template"
-#pragma clang diagnostic ignored "-Wundefined-internal"
-#endif
-
-template<class T>
-struct Somewhere {
-    T object;
-};
-/// Never defined: only addresses within it are named.
-template<class T>
-extern const Somewhere<T> somewhere;
-
-template<auto Pointer>
-constexpr std::string_view signature_of_pointer() {
-    return __PRETTY_FUNCTION__;
-}
-
-constexpr bool is_name_character(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-           static_cast<unsigned char>(c) >= 0x80;
-}
-
-/// The last identifier of the template argument: "... &somewhere<P>.object.count]" (clang), "...
-/// object.P::count); std::string_view = ...]" (g++).
-constexpr std::string_view member_in(std::string_view signature) {
-    const std::size_t alias = signature.rfind("; std::string_view");
-    std::size_t end = alias == std::string_view::npos ? signature.rfind(']') : alias;
-    while (end > 0 && !is_name_character(signature[end - 1]))
-        --end;
-    std::size_t begin = end;
-    while (begin > 0 && is_name_character(signature[begin - 1]))
-        --begin;
-    return signature.substr(begin, end - begin);
-}
-
-template<class T>
-inline constexpr auto member_pointers =
-    with_members(somewhere<T>.object, [](auto&... members) { return std::tuple(&members...); });
-
 template<class T, std::size_t... I>
 constexpr std::array<FieldName, sizeof...(I)> named_fields(std::index_sequence<I...>) {
     using Pointers = std::remove_const_t<decltype(member_pointers<T>)>;
     std::array<FieldName, sizeof...(I)> fields{FieldName{
-        member_in(signature_of_pointer<std::get<I>(member_pointers<T>)>()), 0,
+        member_name<T, I>, 0,
         static_cast<std::uint8_t>(slots_in<std::remove_pointer_t<std::tuple_element_t<I, Pointers>>>)}...};
     std::uint8_t next = 0;
     for (FieldName& field : fields) {
@@ -75,10 +32,6 @@ constexpr std::array<FieldName, sizeof...(I)> named_fields(std::index_sequence<I
     }
     return fields;
 }
-
-#if defined(__clang__)
-#pragma clang diagnostic pop
-#endif
 
 inline constexpr std::array<std::string_view, root_dword_count> numbered_names{
     "field[0]", "field[1]", "field[2]", "field[3]", "field[4]",  "field[5]",

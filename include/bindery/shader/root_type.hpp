@@ -2,6 +2,7 @@
 // A binding struct as a value: what a pipeline is made with, and what its shaders are compared with.
 
 #include <bindery/shader/binding_struct.hpp>
+#include <bindery/shader/element_layout.hpp>
 #include <bindery/shader/field_names.hpp>
 
 #include <span>
@@ -9,12 +10,20 @@
 
 namespace bindery {
 
+/// What C++ knows of the elements behind a field.
+struct ElementLayout {
+    std::uint8_t first_slot = 0;
+    std::string_view type_name;
+    std::span<const TypeNode> nodes; ///< As layout_of has them; empty for a type that cannot be taken apart.
+};
+
 /// Views of constants: cheap to copy, never dangling.
 struct RootType {
     std::string_view name; ///< As C++ spells it, with its namespaces: "game::ParticleParams".
     std::uint64_t hash = 0;
     std::span<const Slot> slots; ///< Of a default-made one: kind, element, stride of each DWORD.
     std::span<const FieldName> fields;
+    std::span<const ElementLayout> elements{}; ///< One for each structured or transient field.
 
     /// Tells root types apart at run time: by name and by what their DWORDs are. 0 for one without fields.
     constexpr std::uint64_t identity() const {
@@ -37,14 +46,44 @@ struct RootType {
 
 namespace detail {
 
+/// The elements of the fields that hold some, in the order of their slots.
+struct ElementLayouts {
+    std::array<ElementLayout, root_dword_count> rows{};
+    std::size_t count = 0;
+    std::size_t next_slot = 0;
+
+    template<class F>
+    constexpr void add() {
+        if constexpr (std::is_array_v<F>) {
+            for (std::size_t i = 0; i < std::extent_v<F>; ++i)
+                add<std::remove_extent_t<F>>();
+        } else if constexpr (requires { typename F::Element; }) {
+            ElementLayout& row = rows[count++];
+            row.first_slot = static_cast<std::uint8_t>(next_slot);
+            row.type_name = type_name<typename F::Element>();
+            if constexpr (has_layout<typename F::Element>)
+                row.nodes = layout_of<typename F::Element>().nodes;
+            next_slot += slots_in<F>;
+        } else if constexpr (!IsBinding<F> && is_decomposable<F>()) {
+            add_members(MemberTypes<F>{});
+        } else {
+            next_slot += slots_in<F>;
+        }
+    }
+    template<class... Members>
+    constexpr void add_members(TypeList<Members...>) {
+        (add<Members>(), ...);
+    }
+};
+
 template<class T>
-constexpr std::string_view type_name() {
-    // "... [T = game::P]", and g++: "... [with T = game::P; std::string_view = ...]"
-    constexpr std::string_view text = __PRETTY_FUNCTION__, open = "T = ";
-    const std::size_t begin = text.find(open) + open.size();
-    const std::size_t end = text.find(';', begin);
-    return text.substr(begin, (end == std::string_view::npos ? text.rfind(']') : end) - begin);
+consteval ElementLayouts element_layouts() {
+    ElementLayouts layouts;
+    layouts.add<T>();
+    return layouts;
 }
+template<class T>
+inline constexpr ElementLayouts element_layouts_v = element_layouts<T>();
 
 } // namespace detail
 
@@ -54,7 +93,9 @@ constexpr RootType root_type() {
     return {.name = detail::type_name<T>(),
             .hash = binding_type_hash_v<T>,
             .slots = binding_slots_v<T>,
-            .fields = field_names_v<T>};
+            .fields = field_names_v<T>,
+            .elements =
+                std::span(detail::element_layouts_v<T>.rows).first(detail::element_layouts_v<T>.count)};
 }
 
 /// RootType::identity of T.

@@ -41,6 +41,7 @@ template<class T>
 class TransientBufferBinding {
 public:
     using Handle = TransientBufferHandle<T>;
+    using Element = T;
 
     constexpr TransientBufferBinding() = default;
     /// Throws Error(binding_stride) for elements of another size. Memory of a frame gone by is refused when a

@@ -1,0 +1,358 @@
+#pragma once
+// The rule sets that give a type its bytes, as a table, and the placement that follows them.
+//
+// Placement is a constant expression on plain data, so that a static_assert and a tool at run time get the
+// same answer from the same lines. What people call is in layout.hpp.
+
+#include <bindery/type_tree.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace bindery {
+
+/// Who decides where members lie.
+enum class LayoutRules : std::uint8_t {
+    d3d_cbuffer,       ///< Direct3D constant buffers, as DXIL has them.
+    d3d_structured,    ///< Direct3D structured buffers, as DXIL has them.
+    std140,            ///< GLSL's rules for uniform blocks.
+    std430,            ///< GLSL's rules for storage blocks.
+    std140_relaxed,    ///< A vector starts at its scalar's alignment where it does not cross 16 bytes.
+    std430_relaxed,    ///< The same.
+    vulkan_cbuffer,    ///< -fvk-use-dx-layout, constant buffers: Direct3D's offsets in SPIR-V.
+    vulkan_structured, ///< -fvk-use-dx-layout, structured buffers.
+    scalar,            ///< VK_EXT_scalar_block_layout: the tail padding of a structure is used again.
+    cpp,               ///< C++ on the usual ABIs: as structured, `bool` 1 byte, an empty structure 1 byte.
+};
+inline constexpr std::size_t layout_rules_count = static_cast<std::size_t>(LayoutRules::cpp) + 1;
+
+/// Short names for the two that matter most: `static_assert(matches<Particle, structured>)`.
+inline constexpr LayoutRules cbuffer = LayoutRules::d3d_cbuffer;
+inline constexpr LayoutRules structured = LayoutRules::d3d_structured;
+
+/// How vectors are aligned.
+enum class VectorRule : std::uint8_t {
+    component, ///< As one component.
+    whole,     ///< As 2 or 4 components.
+    relaxed,   ///< As one component where the vector then lies within 16 bytes.
+};
+
+struct LayoutRulesInfo {
+    LayoutRules rules;
+    std::string_view name; ///< "d3d-cbuffer": what the command line takes.
+    VectorRule vector;
+    bool rows;       ///< 16-byte rows: aggregates start one, vectors do not cross one, ends stay unpadded.
+    bool round_16;   ///< Arrays, matrices and structures are aligned and padded to 16.
+    bool reuse_tail; ///< What follows a structure may lie in its tail padding.
+    bool constant_buffer; ///< At most 65536 bytes; packoffset is meant.
+    std::uint8_t bool_bytes;
+    std::uint8_t empty_bytes; ///< Of a structure without members.
+};
+
+inline constexpr std::array<LayoutRulesInfo, layout_rules_count> layout_rules_table{{
+    // rules, name, vector, rows, round_16, reuse_tail, constant_buffer, bool_bytes, empty_bytes
+    {LayoutRules::d3d_cbuffer, "d3d-cbuffer", VectorRule::component, true, false, false, true, 4, 0},
+    {LayoutRules::d3d_structured, "d3d-structured", VectorRule::component, false, false, false, false, 4, 0},
+    {LayoutRules::std140, "std140", VectorRule::whole, false, true, false, true, 4, 0},
+    {LayoutRules::std430, "std430", VectorRule::whole, false, false, false, false, 4, 0},
+    {LayoutRules::std140_relaxed, "std140-relaxed", VectorRule::relaxed, false, true, false, true, 4, 0},
+    {LayoutRules::std430_relaxed, "std430-relaxed", VectorRule::relaxed, false, false, false, false, 4, 0},
+    {LayoutRules::vulkan_cbuffer, "vulkan-dx-layout-cbuffer", VectorRule::component, true, false, false, true,
+     4, 0},
+    {LayoutRules::vulkan_structured, "vulkan-dx-layout-structured", VectorRule::component, false, false,
+     false, false, 4, 0},
+    {LayoutRules::scalar, "scalar", VectorRule::component, false, false, true, false, 4, 0},
+    {LayoutRules::cpp, "cpp", VectorRule::component, false, false, false, false, 1, 1},
+}};
+
+constexpr const LayoutRulesInfo& layout_rules_info(LayoutRules rules) {
+    return layout_rules_table[static_cast<std::size_t>(rules)];
+}
+/// "d3d-cbuffer"
+constexpr std::string_view to_string(LayoutRules rules) {
+    return layout_rules_info(rules).name;
+}
+/// The rule set of that name; `cbuffer` and `structured` are short for the D3D ones. None: no such name.
+constexpr std::optional<LayoutRules> find_layout_rules(std::string_view name) {
+    if (name == "cbuffer")
+        return cbuffer;
+    if (name == "structured")
+        return structured;
+    for (const LayoutRulesInfo& info : layout_rules_table)
+        if (info.name == name)
+            return info.rules;
+    return std::nullopt;
+}
+
+/// What a compile option changes about types.
+struct LayoutOptions {
+    bool native_16_bit = true; ///< -enable-16bit-types: min16float takes 2 bytes, else 4. The library's way.
+};
+
+/// Why a member lies where it does, or takes the bytes that it takes, where that is not the tightest way.
+enum class LayoutCause : std::uint8_t {
+    tight,               ///< Directly behind what is before it.
+    scalar_alignment,    ///< A multiple of its scalar's size.
+    member_alignment,    ///< A structure or array is aligned as its most aligned part.
+    vector_alignment,    ///< A vector is aligned as 2 or 4 of its components.
+    vector_straddle,     ///< A vector does not cross a 16-byte boundary.
+    row_start,           ///< A matrix, an array or a structure starts a 16-byte row.
+    aggregate_alignment, ///< An array, a matrix or a structure is aligned to 16.
+    packoffset,          ///< The source says where.
+    row_stride,     ///< Each array element, each matrix line starts a 16-byte row; the last is not padded.
+    rounded_stride, ///< Each array element, each matrix line is padded to its alignment.
+    rounded_size,   ///< A structure is padded to its alignment.
+    bool_size,      ///< A bool is 1 byte in C++.
+    empty_size,     ///< An empty structure is 1 byte in C++.
+};
+inline constexpr std::size_t layout_cause_count = static_cast<std::size_t>(LayoutCause::empty_size) + 1;
+
+/// What is wrong with a type, so that it has no layout.
+enum class LayoutFault : std::uint8_t { none, shape, depth, empty_array, too_large, packoffset };
+
+/// Where a node lies.
+struct PlacedNode {
+    std::uint64_t offset_bytes = 0; ///< From the start of the outermost type; arrays: of the first element.
+    std::uint64_t size_bytes = 0;
+    std::uint64_t stride_bytes =
+        0; ///< Arrays: element to element. Matrices: row to row, or column to column.
+    std::uint32_t alignment_bytes = 1;
+    std::uint32_t padding_bytes = 0; ///< Between this and what is before it.
+    LayoutCause placed_by = LayoutCause::tight;
+    LayoutCause sized_by = LayoutCause::tight;
+};
+
+/// What came of placing: a fault, and the node that has it.
+struct PlaceResult {
+    LayoutFault fault = LayoutFault::none;
+    std::size_t node = 0;
+};
+
+inline constexpr std::uint64_t layout_row_bytes = 16; ///< A register of a constant buffer.
+inline constexpr std::uint64_t max_layout_bytes = (std::uint64_t{1} << 31) - 1;
+inline constexpr std::uint64_t max_constant_buffer_bytes = 65536;
+inline constexpr std::size_t max_layout_depth = 64;
+
+namespace detail {
+
+constexpr std::uint64_t align_up(std::uint64_t value, std::uint64_t alignment) {
+    return (value + alignment - 1) / alignment * alignment;
+}
+
+/// Whether something that fits into a row crosses its end, or something larger does not start a row.
+constexpr bool straddles(std::uint64_t offset, std::uint64_t size) {
+    if (size > layout_row_bytes)
+        return offset % layout_row_bytes != 0;
+    return size != 0 && offset / layout_row_bytes != (offset + size - 1) / layout_row_bytes;
+}
+
+class Placer {
+public:
+    constexpr Placer(std::span<const TypeNode> nodes, LayoutRules rules, LayoutOptions options,
+                     std::span<PlacedNode> placed)
+        : nodes_(nodes), rules_(layout_rules_info(rules)), options_(options), placed_(placed) {}
+
+    constexpr PlaceResult run() {
+        measure(0, 0);
+        if (result_.fault == LayoutFault::none)
+            make_absolute(0);
+        return result_;
+    }
+
+private:
+    constexpr bool failed() const { return result_.fault != LayoutFault::none; }
+    constexpr void fail(LayoutFault fault, std::size_t node) {
+        if (!failed())
+            result_ = {fault, node};
+    }
+
+    constexpr std::uint32_t scalar_bytes(const TypeNode& node) const {
+        if (node.scalar == Scalar::bool32)
+            return rules_.bool_bytes;
+        if (node.min_precision && !options_.native_16_bit)
+            return 4;
+        return scalar_table[static_cast<std::size_t>(node.scalar)].bytes;
+    }
+
+    constexpr std::uint32_t vector_alignment(std::uint32_t scalar, std::uint32_t components) const {
+        if (rules_.vector == VectorRule::component)
+            return scalar;
+        return scalar * (components == 3 ? 4 : components);
+    }
+
+    /// Size, stride and alignment of a node; of a structure, the offsets of its members from its start too.
+    constexpr void measure(std::size_t i, std::size_t depth) {
+        const TypeNode& node = nodes_[i];
+        if (depth >= max_layout_depth)
+            return fail(LayoutFault::depth, i);
+        const bool numeric = node.shape != TypeShape::array && node.shape != TypeShape::structure;
+        const bool one_to_four = node.rows >= 1 && node.rows <= 4 && node.columns >= 1 && node.columns <= 4;
+        if (numeric && (!one_to_four || static_cast<std::size_t>(node.scalar) >= scalar_count))
+            return fail(LayoutFault::shape, i);
+        switch (node.shape) {
+        case TypeShape::scalar:
+        case TypeShape::vector:
+            measure_vector(i);
+            break;
+        case TypeShape::matrix:
+            measure_matrix(i);
+            break;
+        case TypeShape::array:
+            measure_array(i, depth);
+            break;
+        case TypeShape::structure:
+            measure_structure(i, depth);
+            break;
+        }
+        if (placed_[i].size_bytes > max_layout_bytes)
+            fail(LayoutFault::too_large, i);
+    }
+
+    constexpr void measure_vector(std::size_t i) {
+        const TypeNode& node = nodes_[i];
+        const std::uint32_t scalar = scalar_bytes(node);
+        placed_[i].size_bytes = std::uint64_t{scalar} * node.columns;
+        placed_[i].alignment_bytes = vector_alignment(scalar, node.columns);
+        if (node.scalar == Scalar::bool32 && scalar != 4)
+            placed_[i].sized_by = LayoutCause::bool_size;
+    }
+
+    constexpr void measure_matrix(std::size_t i) {
+        const TypeNode& node = nodes_[i];
+        const std::uint32_t lines = node.row_major ? node.rows : node.columns;
+        const std::uint32_t components = node.row_major ? node.columns : node.rows;
+        const std::uint32_t scalar = scalar_bytes(node);
+        placed_[i].alignment_bytes = vector_alignment(scalar, components);
+        repeat(i, lines, std::uint64_t{scalar} * components);
+        if (node.scalar == Scalar::bool32 && scalar != 4)
+            placed_[i].sized_by = LayoutCause::bool_size;
+    }
+
+    constexpr void measure_array(std::size_t i, std::size_t depth) {
+        const TypeNode& node = nodes_[i];
+        if (node.element_count == 0)
+            return fail(LayoutFault::empty_array, i);
+        if (node.node_count < 2)
+            return fail(LayoutFault::shape, i);
+        measure(i + 1, depth + 1);
+        placed_[i].alignment_bytes = placed_[i + 1].alignment_bytes;
+        if (!failed())
+            repeat(i, node.element_count, placed_[i + 1].size_bytes);
+    }
+
+    /// Lines of a matrix, elements of an array: `count` times `bytes`.
+    constexpr void repeat(std::size_t i, std::uint64_t count, std::uint64_t bytes) {
+        PlacedNode& place = placed_[i];
+        if (rules_.round_16)
+            place.alignment_bytes = std::max<std::uint32_t>(place.alignment_bytes, layout_row_bytes);
+        place.stride_bytes = align_up(bytes, rules_.rows ? layout_row_bytes : place.alignment_bytes);
+        const bool last_padded = !rules_.rows && !rules_.reuse_tail;
+        place.size_bytes = place.stride_bytes * (count - 1) + (last_padded ? place.stride_bytes : bytes);
+        if (place.stride_bytes != bytes)
+            place.sized_by = rules_.rows ? LayoutCause::row_stride : LayoutCause::rounded_stride;
+        if (rules_.rows && bytes != 0)
+            place.alignment_bytes = layout_row_bytes;
+    }
+
+    constexpr void measure_structure(std::size_t i, std::size_t depth) {
+        PlacedNode& place = placed_[i];
+        if (nodes_[i].node_count == 1 && nodes_[i].element_count != 0) { // a handle: DWORDs, see TypeNode
+            place.size_bytes = std::uint64_t{4} * nodes_[i].element_count;
+            place.alignment_bytes = 4;
+            return;
+        }
+        const std::size_t end_node = i + nodes_[i].node_count;
+        std::uint64_t cursor = 0;
+        for (std::size_t j = i + 1; j < end_node && !failed(); j += nodes_[j].node_count) {
+            measure(j, depth + 1);
+            if (failed())
+                return;
+            place_member(j, cursor);
+            cursor = std::max(cursor, placed_[j].offset_bytes + placed_[j].size_bytes);
+            place.alignment_bytes = std::max(place.alignment_bytes, placed_[j].alignment_bytes);
+        }
+        if (rules_.round_16)
+            place.alignment_bytes = std::max<std::uint32_t>(place.alignment_bytes, layout_row_bytes);
+        const bool unpadded = rules_.rows || rules_.reuse_tail;
+        place.size_bytes = unpadded ? cursor : align_up(cursor, place.alignment_bytes);
+        if (place.size_bytes != cursor)
+            place.sized_by = LayoutCause::rounded_size;
+        if (cursor == 0 && rules_.empty_bytes != 0) {
+            place.size_bytes = rules_.empty_bytes;
+            place.sized_by = LayoutCause::empty_size;
+        }
+        if (rules_.rows && cursor != 0)
+            place.alignment_bytes = layout_row_bytes;
+    }
+
+    constexpr void place_member(std::size_t j, std::uint64_t cursor) {
+        const TypeNode& node = nodes_[j];
+        PlacedNode& place = placed_[j];
+        if (node.packoffset_bytes && rules_.constant_buffer) {
+            place.offset_bytes = *node.packoffset_bytes;
+            place.placed_by = LayoutCause::packoffset;
+            place.padding_bytes =
+                place.offset_bytes > cursor ? static_cast<std::uint32_t>(place.offset_bytes - cursor) : 0;
+            const bool fits = place.offset_bytes % place.alignment_bytes == 0 &&
+                              !(is_vector(node) && straddles(place.offset_bytes, place.size_bytes));
+            return fits ? void() : fail(LayoutFault::packoffset, j);
+        }
+        const std::uint32_t scalar = is_vector(node) ? scalar_bytes(node) : place.alignment_bytes;
+        // 64-bit components do not take part in the relaxation.
+        const bool by_component = rules_.vector == VectorRule::relaxed && is_vector(node) && scalar <= 4;
+        const std::uint32_t alignment = by_component ? scalar : place.alignment_bytes;
+        std::uint64_t offset = align_up(cursor, alignment);
+        LayoutCause cause = alignment_cause(node, alignment, scalar);
+        const bool keeps_to_rows = rules_.rows || rules_.vector == VectorRule::relaxed;
+        if (keeps_to_rows && is_vector(node) && straddles(offset, place.size_bytes)) {
+            offset = align_up(offset, layout_row_bytes);
+            cause = LayoutCause::vector_straddle;
+        }
+        place.offset_bytes = offset;
+        place.padding_bytes = static_cast<std::uint32_t>(offset - cursor);
+        place.placed_by = place.padding_bytes == 0 ? LayoutCause::tight : cause;
+    }
+
+    constexpr LayoutCause alignment_cause(const TypeNode& node, std::uint32_t alignment,
+                                          std::uint32_t scalar) const {
+        if (is_vector(node))
+            return alignment == scalar ? LayoutCause::scalar_alignment : LayoutCause::vector_alignment;
+        if (rules_.rows)
+            return LayoutCause::row_start;
+        return rules_.round_16 ? LayoutCause::aggregate_alignment : LayoutCause::member_alignment;
+    }
+
+    static constexpr bool is_vector(const TypeNode& node) {
+        return node.shape == TypeShape::scalar || node.shape == TypeShape::vector;
+    }
+
+    constexpr void make_absolute(std::size_t i) {
+        const std::size_t end_node = i + nodes_[i].node_count;
+        for (std::size_t j = i + 1; j < end_node; j += nodes_[j].node_count) {
+            placed_[j].offset_bytes += placed_[i].offset_bytes;
+            make_absolute(j);
+        }
+    }
+
+    std::span<const TypeNode> nodes_;
+    const LayoutRulesInfo& rules_;
+    LayoutOptions options_;
+    std::span<PlacedNode> placed_;
+    PlaceResult result_;
+};
+
+} // namespace detail
+
+/// Places every node of a type under a rule set. `placed` is as long as `nodes` and default-made. With a
+/// fault the rest of `placed` means nothing.
+constexpr PlaceResult place(std::span<const TypeNode> nodes, LayoutRules rules, LayoutOptions options,
+                            std::span<PlacedNode> placed) {
+    return detail::Placer(nodes, rules, options, placed).run();
+}
+
+} // namespace bindery
