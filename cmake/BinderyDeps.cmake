@@ -35,7 +35,7 @@ if(BINDERY_D3D12)
         set(header vkd3d_d3d12.h)
     endif()
     find_path(BINDERY_HEADER_d3d12 ${header} HINTS "${BINDERY_DEPS_DIR}/vkd3d/include/vkd3d"
-              "${BINDERY_DEPS_DIR}/directx/include" NO_CMAKE_FIND_ROOT_PATH)
+              "${BINDERY_DEPS_DIR}/windows/include" NO_CMAKE_FIND_ROOT_PATH)
     mark_as_advanced(BINDERY_HEADER_d3d12)
     if(BINDERY_HEADER_d3d12)
         add_library(bindery_d3d12_headers INTERFACE)

@@ -8,6 +8,7 @@
 #     clang     clang, tool, examples and benchmarks
 #     release   g++, tool, examples and benchmarks, optimised
 #     demo      g++, examples alone, optimised
+#     windows   mingw-w64, tool and examples for Windows, optimised
 # The environment may set CXX and CC (else c++ and cc; clang-19 where clang is asked for).
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -39,7 +40,11 @@ release)
     options=(-D CMAKE_BUILD_TYPE=Release -D BINDERY_BUILD_TESTS=OFF -D BINDERY_BUILD_BENCH=ON)
     ;;
 demo) options=(-D CMAKE_BUILD_TYPE=Release -D BINDERY_BUILD_TESTS=OFF -D BINDERY_BUILD_TOOLS=OFF) ;;
-*) die "scripts/build.sh knows debug, asan, tsan, clang, release and demo, not '$NAME'." ;;
+windows)
+    options=(-D CMAKE_TOOLCHAIN_FILE="$ROOT/cmake/toolchains/mingw.cmake" -D CMAKE_BUILD_TYPE=Release
+             -D BINDERY_BUILD_TESTS=OFF -D BINDERY_D3D12=ON)
+    ;;
+*) die "scripts/build.sh knows debug, asan, tsan, clang, release, demo and windows, not '$NAME'." ;;
 esac
 have ccache && options+=(-D CMAKE_CXX_COMPILER_LAUNCHER=ccache -D CMAKE_C_COMPILER_LAUNCHER=ccache)
 

@@ -9,6 +9,7 @@
 #   deps/slang     the Slang compiler: libslang-compiler.so, include/
 #   deps/prefix    a software Vulkan driver with validation layers, apart from the system's own libraries;
 #                  deps/prefix/run PROGRAM ARGS runs a program on it, deps/prefix/versions.txt says what it is
+#   deps/windows   headers for the build for Windows (in the scope all)
 #   deps/vkd3d     a D3D12 runtime on a software Vulkan driver, apart from the system too, with its own run and
 #                  versions.txt; include/ has its headers (not in the scope demo)
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -33,7 +34,11 @@ VKD3D_PACKAGES=(libvkd3d-utils1 libvkd3d-dev mesa-vulkan-drivers libvulkan1 libv
 BUILD_PACKAGES=(g++ cmake ninja-build ccache python3 libfmt-dev nlohmann-json3-dev libcli11-dev)
 EXAMPLE_PACKAGES=(libtinygltf-dev libstb-dev libglm-dev assimp-testmodels)
 QUICK_PACKAGES=(libgtest-dev libgmock-dev)
-FULL_PACKAGES=(clang-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev libbenchmark-dev directx-headers-dev valgrind)
+FULL_PACKAGES=(clang-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev libbenchmark-dev directx-headers-dev valgrind
+               g++-mingw-w64-x86-64-posix)
+# What the build for Windows takes from the system's headers: libraries that need nothing else of it.
+WINDOWS_HEADERS=(directx dxguids fmt nlohmann CLI glm stb tiny_gltf.h)
+WINDOWS_PACKAGES=(directx-headers-dev libfmt-dev nlohmann-json3-dev libcli11-dev libglm-dev libstb-dev libtinygltf-dev)
 
 system_packages() {
     printf '%s\n' "${BUILD_PACKAGES[@]}" "${EXAMPLE_PACKAGES[@]}"
@@ -196,6 +201,17 @@ setup_include() {
     end_part include "$PREFIX_RECIPE"
 }
 
+# For mingw-w64; Debian's whole folder would mix its libc with mingw's.
+setup_windows() {
+    local recipe
+    recipe="1 ${WINDOWS_HEADERS[*]} $(dpkg-query -W -f '${Package} ${Version} ' "${WINDOWS_PACKAGES[@]}")"
+    stamped "$DEPS/windows/stamp" "$recipe" && return
+    begin_part windows
+    mkdir "$WORK/include"
+    cp -R "${WINDOWS_HEADERS[@]/#//usr/include/}" "$WORK/include/" || die "a header for Windows is missing; the reason is above."
+    end_part windows "$recipe"
+}
+
 main() {
     case $SCOPE in
     demo | quick | all) ;;
@@ -223,6 +239,7 @@ main() {
             setup_vkd3d
             write_prefix_wrapper "$DEPS/vkd3d"
         fi
+        [[ $SCOPE != all ]] || setup_windows
     fi
 }
 main

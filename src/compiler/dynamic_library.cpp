@@ -1,8 +1,8 @@
 #include "compiler/dynamic_library.hpp"
 
+#include "base/platform.hpp"
+
 #include <cstdlib>
-#include <dlfcn.h>
-#include <link.h>
 #include <system_error>
 
 namespace bindery::compiler {
@@ -18,9 +18,18 @@ struct CompilerNames {
     const char* deps_folder; ///< Below the folder that scripts/setup.sh fills.
     const char* symbol;      ///< What makes it the library that we mean.
 };
+#ifdef _WIN32
+constexpr const char* sdk_folder = "Bin";
+constexpr const char* dxc_library = "dxcompiler.dll";
+constexpr const char* slang_library = "slang-compiler.dll";
+#else
+constexpr const char* sdk_folder = "lib";
+constexpr const char* dxc_library = "libdxcompiler.so";
+constexpr const char* slang_library = "libslang-compiler.so";
+#endif
 constexpr CompilerNames compiler_names[] = {
-    {Compiler::dxc, "BINDERY_DXC", "libdxcompiler.so", "dxc", "DxcCreateInstance"},
-    {Compiler::slang, "BINDERY_SLANG", "libslang-compiler.so", "slang", "slang_createGlobalSession2"},
+    {Compiler::dxc, "BINDERY_DXC", dxc_library, "dxc", "DxcCreateInstance"},
+    {Compiler::slang, "BINDERY_SLANG", slang_library, "slang", "slang_createGlobalSession2"},
 };
 static_assert(std::size(compiler_names) == compiler_count);
 
@@ -42,7 +51,7 @@ std::vector<Candidate> candidates(const CompilerNames& names, const std::vector<
     if (const fs::path path = environment_path(names.environment); !path.empty())
         result.push_back({fs::is_directory(path, error) ? path / names.library : path, names.environment});
     if (const fs::path sdk = environment_path("VULKAN_SDK"); !sdk.empty())
-        result.push_back({sdk / "lib" / names.library, "VULKAN_SDK"});
+        result.push_back({sdk / sdk_folder / names.library, "VULKAN_SDK"});
     result.push_back({names.library, "system"});
     result.push_back({fs::path(BINDERY_DEPS_DIR) / names.deps_folder / names.library, "deps"});
     if (const fs::path dir = executable_dir(); !dir.empty()) {
@@ -56,17 +65,16 @@ std::vector<Candidate> candidates(const CompilerNames& names, const std::vector<
 } // namespace
 
 std::unique_ptr<DynamicLibrary> DynamicLibrary::open(const fs::path& file) {
-    void* handle = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+    void* handle = base::load_library(file);
     return handle ? std::unique_ptr<DynamicLibrary>(new DynamicLibrary(handle)) : nullptr;
 }
 
 void* DynamicLibrary::symbol(const char* name) const {
-    return dlsym(handle_, name);
+    return base::library_symbol(handle_, name);
 }
 
 fs::path DynamicLibrary::file() const {
-    link_map* map = nullptr;
-    return dlinfo(handle_, RTLD_DI_LINKMAP, &map) == 0 && map ? fs::path(map->l_name) : fs::path();
+    return base::library_file(handle_);
 }
 
 std::unique_ptr<DynamicLibrary>
@@ -87,13 +95,7 @@ find_compiler_library(Compiler compiler, const std::vector<fs::path>& user_dirs,
 }
 
 fs::path executable_dir() {
-    // Not /proc/self/exe: a program started through another dynamic linker finds that linker there.
-    Dl_info info{};
-    if (!dladdr(reinterpret_cast<const void*>(&executable_dir), &info) || !info.dli_fname)
-        return {};
-    std::error_code error;
-    const fs::path file = fs::absolute(info.dli_fname, error);
-    return error ? fs::path() : file.parent_path();
+    return base::module_file(reinterpret_cast<const void*>(&executable_dir)).parent_path();
 }
 
 } // namespace bindery::compiler

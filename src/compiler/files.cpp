@@ -1,10 +1,11 @@
 #include "compiler/files.hpp"
 
+#include "base/platform.hpp"
+
 #include <atomic>
 #include <fstream>
 #include <iterator>
 #include <system_error>
-#include <unistd.h>
 
 namespace bindery::compiler {
 
@@ -30,7 +31,7 @@ std::optional<std::string> read_whole_file(const fs::path& file) {
 bool write_whole_file(const fs::path& file, std::span<const std::byte> bytes) {
     static std::atomic<unsigned> counter = 0; // no two writers share a temporary, threads included
     fs::path temporary = file;
-    temporary += ".tmp" + std::to_string(getpid()) + "-" + std::to_string(counter++);
+    temporary += ".tmp" + std::to_string(base::process_id()) + "-" + std::to_string(counter++);
     std::error_code error;
     if (fs::exists(file, error) && !fs::is_regular_file(file, error))
         return false; // a rename would put a file in the place of a device or a pipe
