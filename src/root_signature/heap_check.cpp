@@ -1,0 +1,95 @@
+// A signature's tables against the heap, and static samplers against their number.
+
+#include <bindery/root_signature_check.hpp>
+
+#include <algorithm>
+#include <cassert>
+#include <fmt/format.h>
+
+namespace bindery {
+namespace {
+
+/// Whether every descriptor of the range must be there when its table is set.
+bool is_static(const RootSignature& signature, const root::Range& range) {
+    return signature.version != root::Version::v1_0 &&
+           !has(range.flags, root::DataFlags::descriptors_volatile);
+}
+
+/// "13", "13 to 15", "13 and 14, 17 (3 in all)"
+std::string listed(const std::vector<std::uint64_t>& slots) {
+    std::string text;
+    for (std::size_t i = 0; i < slots.size();) {
+        std::size_t last = i;
+        while (last + 1 < slots.size() && slots[last + 1] == slots[last] + 1)
+            ++last;
+        if (!text.empty())
+            text += ", ";
+        text += last == i ? fmt::format("{}", slots[i])
+                          : fmt::format("{} {} {}", slots[i], last == i + 1 ? "and" : "to", slots[last]);
+        i = last + 1;
+    }
+    return text;
+}
+
+/// Distinct samplers; equal ones stand side by side once they are sorted by their text.
+std::size_t distinct_samplers(std::span<const RootSignature> alive) {
+    std::vector<std::string> texts;
+    for (const RootSignature& signature : alive)
+        for (root::StaticSampler sampler : signature.static_samplers) {
+            // Where it is bound does not make it another sampler.
+            sampler.register_index = sampler.space = 0;
+            sampler.visibility = root::Visibility::all;
+            texts.push_back(root::to_text(sampler));
+        }
+    std::sort(texts.begin(), texts.end());
+    return static_cast<std::size_t>(std::unique(texts.begin(), texts.end()) - texts.begin());
+}
+
+} // namespace
+
+std::vector<Diagnostic> check_table(const RootSignature& signature, std::size_t parameter,
+                                    std::uint64_t first, const std::vector<bool>& written) {
+    const auto* table = std::get_if<root::Table>(&signature.parameters.at(parameter));
+    assert(table && "check_table is asked about a table");
+    const std::vector<std::uint64_t> offsets = root::resolved_offsets(*table);
+    std::vector<Diagnostic> issues;
+    for (std::size_t i = 0; i < table->ranges.size(); ++i) {
+        const root::Range& range = table->ranges[i];
+        if (!is_static(signature, range) || offsets[i] > 0xffffffff)
+            continue;
+        const std::uint64_t begin = first + offsets[i];
+        const bool unbounded = range.count == root::unbounded;
+        const std::uint64_t end = unbounded ? written.size() : begin + range.count;
+        std::vector<std::uint64_t> unwritten;
+        for (std::uint64_t slot = begin; slot < std::min<std::uint64_t>(end, written.size()); ++slot)
+            if (!written[slot])
+                unwritten.push_back(slot);
+        const std::string clause = root::to_text(range);
+        if (!unwritten.empty())
+            issues.push_back(
+                {Severity::error, Rule::root_signature_table_unwritten, clause,
+                 fmt::format("Table {} is set to heap index {}; of the {} descriptors of the static "
+                             "range `{}`, {} are not written ({}): write null descriptors there, or "
+                             "make the range DESCRIPTORS_VOLATILE.",
+                             parameter, first, end - begin, clause, unwritten.size(), listed(unwritten))});
+        if (end > written.size())
+            issues.push_back(
+                {Severity::error, Rule::root_signature_table_unwritten, clause,
+                 fmt::format("Table {} is set to heap index {}; the static range `{}` ends at {}, the "
+                             "heap at {}.",
+                             parameter, first, clause, end, written.size())});
+    }
+    return issues;
+}
+
+std::vector<Diagnostic> check_static_samplers(std::span<const RootSignature> alive,
+                                              const root::Limits& limits) {
+    const std::size_t count = distinct_samplers(alive);
+    if (count <= limits.static_samplers)
+        return {};
+    return {{Severity::error, Rule::root_signature_sampler_count, "",
+             fmt::format("The {} signatures alive have {} distinct static samplers; {} can be had.",
+                         alive.size(), count, limits.static_samplers)}};
+}
+
+} // namespace bindery
