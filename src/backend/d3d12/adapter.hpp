@@ -14,17 +14,20 @@ namespace bindery::d3d12 {
 struct Adapter {
     ComPtr<IUnknown> handle; ///< Null: the runtime's default.
     AdapterInfo info;
-    bool has_device = true; ///< A device of feature level 11_0 can be made.
+    ComPtr<ID3D12Device> device; ///< Null: none can be made, not even of the lowest feature level.
+    HRESULT result = S_OK;       ///< Of making it.
 };
 
-/// Fastest first, software last. Makes a device of each to look at its features, and lets it go.
+/// Fastest first, software last, each with a device, which is how its features are looked at.
 std::vector<Adapter> find_adapters(const Runtime& runtime);
 
 /// The best usable adapter that the description allows. Throws Error: device_unavailable (none that fits the
 /// description, or none with a device), device_feature (those that fit lack one).
 const Adapter& choose_adapter(const std::vector<Adapter>& adapters, const D3D12Desc& desc);
 
-/// A device of the adapter with the lowest feature level that is accepted; null where it has none.
-ComPtr<ID3D12Device> create_device(const Runtime& runtime, IUnknown* adapter);
+/// Makes the adapter's device and fills in what is missing of it.
+void look_at(const Runtime& runtime, Adapter& adapter);
+/// The adapters of DXGI, not yet looked at. The runtime has one.
+std::vector<Adapter> find_dxgi_adapters(const Runtime& runtime);
 
 } // namespace bindery::d3d12

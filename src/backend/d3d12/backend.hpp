@@ -15,7 +15,7 @@ namespace bindery::d3d12 {
 class Backend final : public backend::Backend {
 public:
     /// Throws as d3d12::create_device does, heap_limit aside: the heap's size must fit.
-    explicit Backend(const D3D12Desc& desc, const Runtime& runtime = find_runtime());
+    explicit Backend(const D3D12Desc& desc, const Runtime& runtime);
 
     /// For tests, which look at and break what lies below.
     Device& device() { return device_; }

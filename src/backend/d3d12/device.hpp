@@ -24,7 +24,6 @@ public:
     Device(const D3D12Desc& desc, const Runtime& runtime);
     Device(const Device&) = delete;
     Device& operator=(const Device&) = delete;
-    ~Device();
 
     ID3D12Device* handle() const { return handle_.get(); }
     ID3D12CommandQueue* queue() const { return queue_.get(); }
@@ -44,7 +43,7 @@ private:
     void create(const D3D12Desc& desc, const Runtime& runtime);
     void adopt(const ExternalDevice& external);
     void require_features(const D3D12Desc& desc);
-    void read_info(const D3D12Desc& desc, const Runtime& runtime);
+    void read_info();
 
     ComPtr<ID3D12Device> handle_;
     ComPtr<ID3D12CommandQueue> queue_;

@@ -5,6 +5,7 @@
 
 #include <bindery/error.hpp>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
