@@ -13,9 +13,27 @@ TargetDescriptors::TargetDescriptors(const Device& device, D3D12_DESCRIPTOR_HEAP
     start_ = cpu_start(heap_.get());
 }
 
+ScratchView ScratchViews::take() {
+    constexpr std::uint32_t page_views = 256;
+    const std::uint32_t page = used_ / page_views;
+    if (page == pages_.size()) {
+        const D3D12_DESCRIPTOR_HEAP_DESC desc{D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV, page_views,
+                                              D3D12_DESCRIPTOR_HEAP_FLAG_SHADER_VISIBLE, 0};
+        ComPtr<ID3D12DescriptorHeap> heap;
+        device_.check(device_.handle()->CreateDescriptorHeap(&desc, heap.iid(), heap.put()),
+                      "Creating descriptors of mips");
+        pages_.push_back(std::move(heap));
+    }
+    ID3D12DescriptorHeap* heap = pages_[page].get();
+    const UINT step =
+        device_.handle()->GetDescriptorHandleIncrementSize(D3D12_DESCRIPTOR_HEAP_TYPE_CBV_SRV_UAV);
+    const std::uint32_t offset = used_++ % page_views * step;
+    return {heap, {cpu_start(heap).ptr + offset}, {gpu_start(heap).ptr + offset}};
+}
+
 CommandAllocator::CommandAllocator(const Device& device)
     : device_(device), color_targets_(device, D3D12_DESCRIPTOR_HEAP_TYPE_RTV, max_color_targets),
-      depth_target_(device, D3D12_DESCRIPTOR_HEAP_TYPE_DSV, 1) {
+      depth_target_(device, D3D12_DESCRIPTOR_HEAP_TYPE_DSV, 1), scratch_views_(device) {
     device.check(device.handle()->CreateCommandAllocator(D3D12_COMMAND_LIST_TYPE_DIRECT, allocator_.iid(),
                                                          allocator_.put()),
                  "Creating a command allocator");
@@ -42,7 +60,7 @@ void CommandAllocator::end() {
 
 void CommandAllocator::reset() {
     kept_.clear();
-    kept_heaps_.clear();
+    scratch_views_.reset();
 }
 
 std::unique_ptr<CommandAllocator> CommandAllocatorPool::take() {

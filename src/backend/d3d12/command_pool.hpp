@@ -27,6 +27,27 @@ private:
     UINT step_;
 };
 
+/// A descriptor that shaders see, beside the heap of the device.
+struct ScratchView {
+    ID3D12DescriptorHeap* heap;
+    D3D12_CPU_DESCRIPTOR_HANDLE cpu;
+    D3D12_GPU_DESCRIPTOR_HANDLE gpu;
+};
+
+/// Views that single commands of a list need (of mips that are filtered down), in pages of their own.
+class ScratchViews {
+public:
+    explicit ScratchViews(const Device& device) : device_(device) {}
+    ScratchView take();
+    /// All are free again.
+    void reset() { used_ = 0; }
+
+private:
+    const Device& device_;
+    std::vector<ComPtr<ID3D12DescriptorHeap>> pages_;
+    std::uint32_t used_ = 0; ///< In order, over all pages.
+};
+
 /// An allocator, its one command list, and what has to live until that was executed.
 class CommandAllocator {
 public:
@@ -37,12 +58,13 @@ public:
     ID3D12GraphicsCommandList* list() const { return list_.get(); }
     const TargetDescriptors& color_targets() const { return color_targets_; }
     const TargetDescriptors& depth_target() const { return depth_target_; }
+    /// Good until the next begin().
+    ScratchView take_view() { return scratch_views_.take(); }
 
     void begin(std::string_view name);
     void end();
     /// Lives until the next begin(), or the end of the allocator.
     void keep(Allocation allocation) { kept_.push_back(std::move(allocation)); }
-    void keep(ComPtr<ID3D12DescriptorHeap> heap) { kept_heaps_.push_back(std::move(heap)); }
     /// Lets go of what was kept.
     void reset();
 
@@ -54,7 +76,7 @@ private:
     TargetDescriptors depth_target_;
     bool open_ = false;
     std::vector<Allocation> kept_;
-    std::vector<ComPtr<ID3D12DescriptorHeap>> kept_heaps_;
+    ScratchViews scratch_views_;
 };
 
 /// Free command lists. Thread-safe.
