@@ -27,22 +27,33 @@ constexpr BuiltInSemantic built_in_semantics[] = {
     {5, "SV_VERTEXID"},
     {6, "SV_INSTANCEID"},
     {7, "SV_PRIMITIVEID"},
+    {11, "SV_TESSFACTOR"},
+    {12, "SV_INSIDETESSFACTOR"},
+    {13, "SV_DOMAINLOCATION"},
     {9, "SV_RENDERTARGETARRAYINDEX"},
     {10, "SV_VIEWPORTARRAYINDEX"},
     {15, "SV_POSITION"},
     {17, "SV_ISFRONTFACE"},
     {18, "SV_SAMPLEINDEX"},
     {20, "SV_COVERAGE"},
-    {22, "SV_DEPTH"},
     {42, "SV_VERTEXID"},
     {43, "SV_INSTANCEID"},
     {5014, "SV_STENCILREF"},
     {5286, "SV_BARYCENTRICS"},
 };
+constexpr std::uint32_t invocation_id = 8; // which of the control points, or which instance of the shader
 
 struct Decorations {
     std::optional<std::uint32_t> location, component, built_in;
     std::string semantic;
+    bool flat = false, no_perspective = false, centroid = false, sample = false;
+    bool patch = false, per_primitive = false;
+};
+
+/// Which variables have one element a vertex, in an outer array.
+struct Arrayed {
+    bool inputs = false;
+    bool outputs = false;
 };
 
 /// A numeric type as an interface sees it: so many locations of so many components.
@@ -54,9 +65,12 @@ struct Shape {
 
 class Reader {
 public:
-    explicit Reader(const Module& module) : module_(module) { read_decorations(); }
+    Reader(const Module& module, Stage stage) : module_(module), stage_(stage) {
+        read_decorations();
+        read_modes();
+    }
 
-    StageInterface read(std::string_view entry, bool arrayed_inputs, bool arrayed_outputs) {
+    StageInterface read(std::string_view entry, Arrayed arrayed) {
         StageInterface result;
         for (std::size_t i = 0; i < module_.size(); ++i) {
             const View view = module_[i];
@@ -64,15 +78,14 @@ public:
                 continue;
             const std::size_t first = 2 + entry.size() / 4 + 1; // model, function, then the name's words
             for (std::size_t k = first; k < view.operand_count(); ++k) {
-                add_variable(view.operand(k), spirv::StorageClass::input, arrayed_inputs, result.inputs);
-                add_variable(view.operand(k), spirv::StorageClass::output, arrayed_outputs, result.outputs);
+                add_variable(view.operand(k), arrayed, result);
             }
             break;
         }
         const auto place = [](const StageElement& element) {
-            return std::tie(element.system_value, element.location, element.semantic, element.semantic_index);
+            return std::tie(element.location, element.semantic, element.semantic_index);
         };
-        for (auto* elements : {&result.inputs, &result.outputs})
+        for (auto* elements : {&result.inputs, &result.outputs, &result.patch})
             std::sort(elements->begin(), elements->end(),
                       [&](const StageElement& a, const StageElement& b) { return place(a) < place(b); });
         return result;
@@ -98,9 +111,40 @@ private:
             case spirv::Decoration::user_semantic:
                 decorations.semantic = view.string(2);
                 break;
+            case spirv::Decoration::flat:
+                decorations.flat = true;
+                break;
+            case spirv::Decoration::no_perspective:
+                decorations.no_perspective = true;
+                break;
+            case spirv::Decoration::centroid:
+                decorations.centroid = true;
+                break;
+            case spirv::Decoration::sample:
+                decorations.sample = true;
+                break;
+            case spirv::Decoration::patch:
+                decorations.patch = true;
+                break;
+            case spirv::Decoration::per_primitive:
+                decorations.per_primitive = true;
+                break;
             default: // decorations are an open set; the rest say nothing about the interface
                 break;
             }
+        }
+    }
+
+    /// Which depth a pixel shader promises to write: only a mode tells where no semantic does.
+    void read_modes() {
+        for (std::size_t i = 0; i < module_.size(); ++i) {
+            if (module_[i].op() != Op::execution_mode)
+                continue;
+            const auto mode = module_[i].operand_as<spirv::ExecutionMode>(1);
+            if (mode == spirv::ExecutionMode::depth_greater)
+                depth_ = "SV_DEPTHGREATEREQUAL";
+            else if (mode == spirv::ExecutionMode::depth_less)
+                depth_ = "SV_DEPTHLESSEQUAL";
         }
     }
 
@@ -149,43 +193,88 @@ private:
         return shape;
     }
 
-    void add_variable(std::uint32_t id, spirv::StorageClass wanted, bool arrayed,
-                      std::vector<StageElement>& elements) const {
+    /// The list that a variable belongs to; null if it is neither input nor output.
+    std::vector<StageElement>* list_of(const View& variable, const Decorations& decorations,
+                                       StageInterface& into) const {
+        const bool patch = decorations.patch || decorations.per_primitive;
+        switch (variable.operand_as<spirv::StorageClass>(0)) {
+        case spirv::StorageClass::input:
+            return patch && stage_ == Stage::domain ? &into.patch : &into.inputs;
+        case spirv::StorageClass::output:
+            return patch ? &into.patch : &into.outputs;
+        default: // an open set: everything that is no interface
+            return nullptr;
+        }
+    }
+
+    /// Where a pixel shader's value comes from, or a value goes to that a pixel shader may take.
+    Interpolation interpolation_of(const Decorations& decorations, Scalar scalar, bool input) const {
+        const bool counts = input ? stage_ == Stage::pixel : stage_ != Stage::pixel && stage_ != Stage::hull;
+        if (!counts || decorations.built_in || decorations.patch)
+            return Interpolation::none;
+        const bool fraction =
+            scalar == Scalar::float32 || scalar == Scalar::float16 || scalar == Scalar::float64;
+        if (decorations.flat || decorations.per_primitive || !fraction)
+            return Interpolation::constant;
+        if (decorations.sample)
+            return decorations.no_perspective ? Interpolation::linear_noperspective_sample
+                                              : Interpolation::linear_sample;
+        if (decorations.centroid)
+            return decorations.no_perspective ? Interpolation::linear_noperspective_centroid
+                                              : Interpolation::linear_centroid;
+        return decorations.no_perspective ? Interpolation::linear_noperspective : Interpolation::linear;
+    }
+
+    void add_variable(std::uint32_t id, Arrayed arrayed, StageInterface& into) const {
         const View variable = module_.at_id(id);
-        if (variable.op() != Op::variable || variable.operand_as<spirv::StorageClass>(0) != wanted)
-            return;
         const auto found = decorations_.find(id);
-        const View pointer = module_.at_id(variable.type_id());
-        const auto shape =
-            pointer.op() == Op::type_pointer ? shape_of(pointer.operand(1), arrayed) : std::nullopt;
-        if (found == decorations_.end() || !shape)
+        if (variable.op() != Op::variable || found == decorations_.end())
             return;
         const Decorations& decorations = found->second;
-        StageElement element;
-        element.scalar = shape->scalar;
-        element.system_value = decorations.built_in.has_value();
-        if (!name_element(decorations, element))
+        std::vector<StageElement>* elements = list_of(variable, decorations, into);
+        if (elements == nullptr)
             return;
-        if (!element.system_value)
-            element.location = decorations.location.value_or(0);
+        const bool input = variable.operand_as<spirv::StorageClass>(0) == spirv::StorageClass::input;
+        const bool vertices = (input ? arrayed.inputs : arrayed.outputs) && !decorations.patch;
+        const View pointer = module_.at_id(variable.type_id());
+        const auto shape =
+            pointer.op() == Op::type_pointer ? shape_of(pointer.operand(1), vertices) : std::nullopt;
+        StageElement element;
+        element.system_value = decorations.built_in.has_value();
+        if (!shape || !name_element(decorations, element))
+            return;
+        element.scalar = shape->scalar;
+        element.interpolation = interpolation_of(decorations, shape->scalar, input);
+        element.location = element.system_value ? no_place : decorations.location.value_or(0);
         const std::uint32_t components = std::min(shape->components, 4u);
         element.component_mask =
             static_cast<std::uint8_t>(((1u << components) - 1) << (decorations.component.value_or(0) & 3));
+        element.used_mask = element.component_mask;
         const std::uint32_t count = element.system_value ? 1 : std::min(shape->locations, 64u);
         for (std::uint32_t i = 0; i < count; ++i) {
-            elements.push_back(element);
+            elements->push_back(element);
             ++element.location;
             ++element.semantic_index;
         }
     }
 
+    /// The semantic of a built-in; empty for one that stands for none.
+    std::string_view built_in_name(std::uint32_t built_in) const {
+        if (built_in == invocation_id)
+            return stage_ == Stage::geometry ? "SV_GSINSTANCEID" : "SV_OUTPUTCONTROLPOINTID";
+        if (built_in == static_cast<std::uint32_t>(spirv::BuiltIn::frag_depth))
+            return depth_;
+        for (const BuiltInSemantic& known : built_in_semantics)
+            if (known.built_in == built_in)
+                return known.semantic;
+        return {};
+    }
+
     /// False for a built-in that stands for no semantic, such as BaseVertex.
-    static bool name_element(const Decorations& decorations, StageElement& element) {
+    bool name_element(const Decorations& decorations, StageElement& element) const {
         std::string name = decorations.semantic;
         if (name.empty() && decorations.built_in) {
-            for (const BuiltInSemantic& known : built_in_semantics)
-                if (known.built_in == *decorations.built_in)
-                    name = known.semantic;
+            name = built_in_name(*decorations.built_in);
             if (name.empty())
                 return false;
         }
@@ -200,27 +289,44 @@ private:
     }
 
     const Module& module_;
+    Stage stage_;
+    std::string_view depth_ = "SV_DEPTH";
     std::map<std::uint32_t, Decorations> decorations_;
 };
 
+void add_registers(std::vector<StageElement>& elements, const std::vector<StageElement>& direct3d) {
+    std::vector<StageElement> merged;
+    for (const StageElement& known : direct3d) {
+        const auto found = std::find_if(elements.begin(), elements.end(), [&](const StageElement& element) {
+            return element.semantic == known.semantic && element.semantic_index == known.semantic_index;
+        });
+        StageElement element = known;
+        element.location = no_place;
+        element.component_mask = 0;
+        if (found != elements.end()) {
+            element.location = found->location;
+            element.component_mask = found->component_mask;
+            element.scalar = found->scalar;
+            element.system_value = found->system_value;
+            elements.erase(found);
+        }
+        merged.push_back(std::move(element));
+    }
+    merged.insert(merged.end(), elements.begin(), elements.end());
+    elements = std::move(merged);
+}
+
 } // namespace
 
-StageInterface stage_interface(const spirv::Module& module, std::string_view entry, Stage stage) {
-    bool arrayed_inputs = false, arrayed_outputs = false; // one element a vertex, in an outer array
+bool has_signature(Stage stage) {
     switch (stage) {
     case Stage::vertex:
     case Stage::pixel:
-        break;
     case Stage::hull:
-        arrayed_inputs = arrayed_outputs = true;
-        break;
     case Stage::domain:
     case Stage::geometry:
-        arrayed_inputs = true;
-        break;
     case Stage::mesh:
-        arrayed_outputs = true;
-        break;
+        return true;
     case Stage::compute:
     case Stage::amplification:
     case Stage::ray_generation:
@@ -229,9 +335,24 @@ StageInterface stage_interface(const spirv::Module& module, std::string_view ent
     case Stage::any_hit:
     case Stage::intersection:
     case Stage::callable:
-        return {};
+        break;
     }
-    return Reader(module).read(entry, arrayed_inputs, arrayed_outputs);
+    return false;
+}
+
+StageInterface stage_interface(const spirv::Module& module, std::string_view entry, Stage stage) {
+    if (!has_signature(stage))
+        return {};
+    const bool patches = stage == Stage::hull;
+    return Reader(module, stage)
+        .read(entry, {.inputs = patches || stage == Stage::domain || stage == Stage::geometry,
+                      .outputs = patches || stage == Stage::mesh});
+}
+
+void add_registers(StageInterface& interface, const StageInterface& direct3d) {
+    add_registers(interface.inputs, direct3d.inputs);
+    add_registers(interface.outputs, direct3d.outputs);
+    add_registers(interface.patch, direct3d.patch);
 }
 
 } // namespace bindery::compiler

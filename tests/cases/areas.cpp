@@ -3,7 +3,9 @@
 namespace bindery::cases {
 
 const std::vector<Area>& areas() {
-    static const std::vector<Area> table{};
+    static const std::vector<Area> table{
+        {"linkage", &judge_linkage},
+    };
     return table;
 }
 

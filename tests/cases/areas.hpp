@@ -20,6 +20,8 @@ struct Area {
     Judge judge;
 };
 
+void judge_linkage(const Json& input, Report& report);
+
 const std::vector<Area>& areas();
 
 } // namespace bindery::cases

@@ -21,6 +21,8 @@ public:
     /// `expect` must outlive the report.
     explicit Report(const Json& expect);
 
+    /// What the case expects, for judges that keep its spelling.
+    const Json& expect() const { return expect_; }
     /// Whether the case says something under that key.
     bool has(std::string_view key) const;
     /// Holds what the case expects under the key, and all beneath it, against what was found. A case that
