@@ -10,7 +10,8 @@ using backend::PipelineNumber;
 using backend::ResourceNumber;
 
 Backend::Backend(const D3D12Desc& desc, const Runtime& runtime)
-    : device_(desc, runtime), root_signatures_(device_), allocators_(device_), submissions_(device_) {}
+    : device_(desc, runtime), root_signatures_(device_), command_signatures_(device_), helpers_(device_),
+      allocators_(device_), submissions_(device_) {}
 
 void Backend::make_heap(const HeapDesc& desc, std::uint32_t copies) {
     heap_ = std::make_unique<Heap>(device_, desc, copies);
@@ -85,9 +86,9 @@ void Backend::destroy_pipeline(PipelineNumber number) {
 }
 
 std::unique_ptr<backend::Encoder> Backend::create_encoder(std::string_view name, std::uint32_t frame_copy) {
-    return std::make_unique<Encoder>(
-        Encoder::Place{device_, resources_, pipelines_, *heap_, root_signatures_, allocators_}, name,
-        frame_copy);
+    return std::make_unique<Encoder>(Encoder::Place{device_, root_signatures_, command_signatures_, helpers_,
+                                                    resources_, pipelines_, *heap_, allocators_},
+                                     name, frame_copy);
 }
 
 std::uint64_t Backend::submit(std::span<std::unique_ptr<backend::Encoder>> encoders) {

@@ -60,6 +60,8 @@ private:
     // In the order in which they need each other; destroyed the other way round.
     Device device_;
     RootSignatures root_signatures_;
+    CommandSignatures command_signatures_;
+    HelperPipelines helpers_;
     ResourceTable resources_;
     PipelineTable pipelines_;
     std::unique_ptr<Heap> heap_;
