@@ -5,6 +5,7 @@
 #include "compiler/dynamic_library.hpp"
 #include "compiler/messages.hpp"
 #include "compiler/probe.hpp"
+#include "compiler/register_moves.hpp"
 #include "compiler/request.hpp"
 #include "compiler/stage_interface.hpp"
 #include "compiler/target_locations.hpp"
@@ -106,8 +107,9 @@ void finish(const CompileRequest& request, Code& code) {
     name_elements(interface.outputs, code.outputs);
     code.inputs = std::move(interface.inputs);
     code.outputs = std::move(interface.outputs);
-    const std::vector<std::uint32_t> words =
-        spirv::run_passes(module.write(), slang ? spirv::passes_for_slang() : spirv::passes_for_dxc());
+    spirv::PassOptions passes = slang ? spirv::passes_for_slang() : spirv::passes_for_dxc();
+    passes.binding_moves = register_moves(module);
+    const std::vector<std::uint32_t> words = spirv::run_passes(module.write(), passes);
     const auto bytes = std::as_bytes(std::span(words));
     code.bytecode.assign(bytes.begin(), bytes.end());
 }

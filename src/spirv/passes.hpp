@@ -22,7 +22,7 @@ struct BindingMove {
 
 /// Part of the key of compiled shaders that are kept: raised whenever the passes make something else of the
 /// same code.
-inline constexpr std::uint32_t pass_generation = 2;
+inline constexpr std::uint32_t pass_generation = 3;
 
 /// Which passes to run.
 struct PassOptions {
