@@ -246,7 +246,7 @@ struct Limits {
 
 } // namespace root
 
-/// A root signature. Two are equal when their bytes are.
+/// A root signature. Equal ones have equal bytes.
 struct RootSignature {
     root::Version version = root::Version::v1_1;
     root::Flags flags = root::Flags::none;
@@ -261,9 +261,10 @@ struct RootSignature {
                                std::string_view name = {});
 
     /// Reads a container with an RTS0 part (a signature of its own, or a shader that embeds one), or the
-    /// bytes of the part alone. The container's checksum is not looked at. Throws Error(root_signature_bytes)
-    /// for anything malformed: it never reads outside of `bytes` nor allocates more than a small multiple of
-    /// them.
+    /// bytes of the part alone. The container's checksum is not looked at. Throws Error(dxil_malformed) for a
+    /// container that is not one, and Error(root_signature_bytes) for anything else: numbers that name
+    /// nothing, lengths that lie. It never reads outside of `bytes` nor allocates more than a small multiple
+    /// of them.
     static RootSignature from_bytes(std::span<const std::byte> bytes, std::string_view name = {});
 
     /// The signature that a shader's container embeds; none where it embeds none. Throws
@@ -275,7 +276,8 @@ struct RootSignature {
     std::string to_text(const root::TextOptions& options = {}) const;
 
     /// A container with checksum and one RTS0 part, byte for byte what DXC and D3D12 make. What the version
-    /// cannot say (flags in 1.0) is left out: check() reports it.
+    /// cannot say (flags in 1.0) is left out: check() reports it. Throws Error(root_signature_descriptor) for
+    /// a root descriptor that is a sampler.
     std::vector<std::byte> to_bytes() const;
     /// The RTS0 part alone, without its header.
     std::vector<std::byte> to_part() const;
@@ -355,7 +357,7 @@ enum class HeapAccess : std::uint8_t {
 
 /// What every pipeline of the library is made with (requirement B11): 12 constants at b0, space 0; parameters
 /// 1 and 2, with tables, are the resource heap's and the sampler heap's; the static samplers of
-/// static_sampler_table. It is valid in every version; with 1.0 there is no direct access.
+/// static_sampler_table.
 RootSignature canonical_signature(PipelineKind pipeline, HeapAccess access,
                                   root::Version version = root::Version::v1_1);
 
