@@ -1,0 +1,21 @@
+#include "compile.hpp"
+
+namespace bindery::test {
+
+Shader compile(const TestShader& shader) {
+    static ShaderCompiler compiler;
+    CompileRequest request;
+    request.path = "test.hlsl";
+    request.source = shader.source;
+    request.entry = shader.entry;
+    request.stage = shader.stage;
+    request.target = shader.target;
+    return compiler.compile(request);
+}
+
+ShaderResources resources_of(const TestShader& shader) {
+    const Shader compiled = compile(shader);
+    return shader_resources(compiled.bytecode, is_ray_tracing(shader.stage) ? shader.entry : "", "test");
+}
+
+} // namespace bindery::test

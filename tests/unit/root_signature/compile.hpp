@@ -1,0 +1,24 @@
+#pragma once
+// Shaders for the tests of root signatures, compiled where they are needed.
+
+#include <bindery/shader_compiler.hpp>
+#include <bindery/shader_resource.hpp>
+
+#include <string>
+
+namespace bindery::test {
+
+struct TestShader {
+    std::string source;
+    Stage stage = Stage::compute;
+    ShaderTarget target = ShaderTarget::dxil_6_0;
+    std::string entry = "main";
+};
+
+/// Throws CompileError. One compiler for the whole program.
+Shader compile(const TestShader& shader);
+
+/// Its registers, with what the side-car knows.
+ShaderResources resources_of(const TestShader& shader);
+
+} // namespace bindery::test
