@@ -5,6 +5,25 @@
 
 namespace bindery {
 
+namespace root {
+
+// Here, and not beside the other texts of root signatures: the model speaks of registers too.
+char register_letter(RegisterClass type) {
+    switch (type) {
+    case RegisterClass::srv:
+        return 't';
+    case RegisterClass::uav:
+        return 'u';
+    case RegisterClass::cbv:
+        return 'b';
+    case RegisterClass::sampler:
+        return 's';
+    }
+    return '?';
+}
+
+} // namespace root
+
 std::string_view to_string(ResourceKind kind) {
     static constexpr std::array<std::string_view, resource_kind_count> names{
         "constant buffer", "structured buffer",     "raw buffer", "typed buffer", "texture",

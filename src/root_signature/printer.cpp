@@ -196,20 +196,6 @@ std::string_view version_name(Version version) {
     return {};
 }
 
-char register_letter(RegisterClass type) {
-    switch (type) {
-    case RegisterClass::srv:
-        return 't';
-    case RegisterClass::uav:
-        return 'u';
-    case RegisterClass::cbv:
-        return 'b';
-    case RegisterClass::sampler:
-        return 's';
-    }
-    return '?';
-}
-
 } // namespace root
 
 std::string RootSignature::to_text(const root::TextOptions& options) const {
