@@ -12,8 +12,8 @@ namespace bindery {
 
 /// Triangles of a bottom-level structure. Positions are 3 floats at the start of each vertex.
 struct TriangleGeometry {
-    BufferRange vertices{}; ///< BufferUsage::acceleration_structure_input
-    std::uint32_t vertex_stride_bytes = 12;
+    BufferRange vertices{};                 ///< BufferUsage::acceleration_structure_input
+    std::uint32_t vertex_stride_bytes = 12; ///< At least 12, a multiple of 4.
     std::uint32_t vertex_count = 0;
     BufferRange indices{}; ///< uint32; no buffer: the vertices in order.
     std::uint32_t index_count = 0;
@@ -28,8 +28,8 @@ struct BottomLevelDesc {
 /// An instance of a bottom-level structure, in Direct3D's layout of meaning.
 struct AccelerationInstance {
     std::array<float, 12> transform{1, 0, 0, 0, 0, 1,
-                                    0, 0, 0, 0, 1, 0}; ///< Row-major 3 x 4, object to world.
-    std::uint32_t instance_id = 0;                     ///< 24 bits; InstanceID() in shaders.
+                                    0, 0, 0, 0, 1, 0}; ///< Row-major 3 x 4, object to world; finite.
+    std::uint32_t instance_id = 0;                     ///< Below 2^24; InstanceID() in shaders.
     std::uint8_t mask = 0xff;
     ResourceId bottom_level{};
 };

@@ -54,8 +54,10 @@ inline constexpr std::array<TextureLayoutInfo, texture_layout_count> texture_lay
     {TextureLayout::copy_target, "copy target", 7},
     {TextureLayout::present, "present", 1000001002}, // VK_IMAGE_LAYOUT_PRESENT_SRC_KHR
 }};
+/// A number that is no layout reads as `undefined`.
 constexpr const TextureLayoutInfo& texture_layout_info(TextureLayout layout) {
-    return texture_layout_table[static_cast<std::size_t>(layout)];
+    const auto row = static_cast<std::size_t>(layout);
+    return texture_layout_table[row < texture_layout_count ? row : 0];
 }
 
 /// What is known of an access.
@@ -126,8 +128,10 @@ inline constexpr auto access_table = [] {
 }();
 inline constexpr std::size_t access_count = access_table.size();
 
+/// A number that is no access reads as `none`.
 constexpr const AccessInfo& access_info(Access access) {
-    return access_table[static_cast<std::size_t>(access)];
+    const auto row = static_cast<std::size_t>(access);
+    return access_table[row < access_count ? row : 0];
 }
 constexpr bool is_read(Access access) {
     return access_info(access).reads;

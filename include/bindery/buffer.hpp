@@ -11,7 +11,7 @@
 namespace bindery {
 
 /// What a buffer may be used for. Ask for all that is needed: a use that was not asked for is refused by
-/// name.
+/// name, and so is `none` alone.
 enum class BufferUsage : std::uint32_t {
     none = 0,
     shader_read = 1u << 0,  ///< StructuredBuffer, ByteAddressBuffer

@@ -47,8 +47,10 @@ struct BoundData {
 enum class IndexFormat : std::uint8_t { uint16, uint32 };
 
 struct VertexBuffer {
-    BufferRange range{};            ///< BufferUsage::vertex
-    std::uint32_t stride_bytes = 0; ///< From one vertex to the next; 0: every vertex is the first.
+    BufferRange range{}; ///< BufferUsage::vertex
+    /// From one vertex to the next: a multiple of 4, at least as far as the pipeline's attributes reach, at
+    /// most 2048; 0: every vertex is the first.
+    std::uint32_t stride_bytes = 0;
 };
 
 namespace detail {
@@ -59,8 +61,8 @@ namespace detail {
 /// thread-compatible.
 struct DrawCommand {
     GraphicsPipelineId pipeline{};
-    std::uint32_t vertex_count = 0; ///< Vertices, or indices when indexed.
-    std::uint32_t instance_count = 1;
+    std::uint32_t vertex_count = 0;   ///< Vertices, or indices when indexed.
+    std::uint32_t instance_count = 1; ///< 0: nothing is drawn.
     /// First vertex, or first index when indexed. Not part of SV_VertexID: where the shader pulls vertices by
     /// id, send the start as a root value.
     std::uint32_t first_vertex = 0;
@@ -72,7 +74,7 @@ struct DrawCommand {
     std::array<VertexBuffer, max_vertex_buffers> vertex_buffers{};
     BufferRange
         arguments{}; ///< Indirect: counts come from here, laid out as Direct3D's and Vulkan's draw arguments.
-    std::uint32_t argument_count = 1; ///< Indirect: draws in a row, tightly packed.
+    std::uint32_t argument_count = 1; ///< Indirect: draws in a row, tightly packed; 0: nothing is drawn.
     BoundData bound{};
 
     /// Takes what the struct holds now; what happens to the struct afterwards does not matter.

@@ -147,12 +147,16 @@ public:
     ReadBack read_back(const BufferRange& source);
     /// The depth of a 24-bit format is 4 bytes a texel, of which the upper one may hold anything.
     ReadBack read_back(const TextureSubresource& source);
+    /// Throws Error: resource_stale, list_state. Submitting a list that traces a structure, or builds upon
+    /// one, which no list before has built throws Error structure_unbuilt.
     void build(const AccelerationStructure& structure);
 
     // --- resources that shaders reach through an index in memory (requirement B13): the slots do not show
     //     them.
     /// Before the next command, the whole resource is made ready for `access`, and stays so until another use
-    /// of it. Outside passes: a pass samples what was declared before it began.
+    /// of it. Outside passes: a pass samples what was declared before it began. Throws Error: resource_usage
+    /// (made without the usage that stands for the access), resource_null, resource_stale, list_state,
+    /// argument_enumerator.
     void use(const Buffer& buffer, Access access);
     void use(const Texture& texture, Access access);
 

@@ -149,12 +149,13 @@ public:
     // --- the heap by hand (requirement B18)
     /// The index of a resource as a kind, to store anywhere: `element` is the E of Texture2D<E> and the like,
     /// `stride_bytes` the element size of structured kinds. No automatic barriers then: see CommandList::use.
-    /// It is valid as long as the resource. Throws Error as a field's assignment does.
+    /// It is valid as long as the resource. Throws Error as a field's assignment does, resource_stale and
+    /// resource_foreign as a command does, and binding_stride for a structured kind without its element size.
     template<Kind K, class R>
         requires BindableAs<R, K>
     std::uint32_t heap_index(const R& resource, ElementType element = {},
                              std::uint16_t stride_bytes = 0) const {
-        return resource.slot(K, element, stride_bytes).value;
+        return checked_index(resource.slot(K, element, stride_bytes));
     }
     template<Kind K, class R>
         requires(BindableAs<R, K> && OwningResource<R>)
@@ -165,7 +166,7 @@ public:
     /// Executes the list after those submitted before. The list is consumed, also by an error. An object that
     /// was destroyed after the list used it is kept until the list is done or gone; one that was stale before
     /// is refused when the command is recorded. Throws Error: list_submitted, list_state (a pass or marker is
-    /// open), list_frame, resource_foreign, device_lost.
+    /// open), list_frame, resource_foreign, structure_unbuilt, device_lost.
     Submission submit(CommandList list);
     /// Ends the frame; waits until the frame that used the same versions before is done.
     void next_frame();
@@ -182,6 +183,7 @@ private:
         std::uint32_t heap_index;
         std::uint32_t first_element;
     };
+    std::uint32_t checked_index(const Slot& slot) const;
     TransientPlace allocate_transient(std::span<const std::byte> bytes, std::size_t element_bytes);
 
     template<class T>

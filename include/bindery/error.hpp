@@ -45,6 +45,17 @@ private:
 
 /// How much a diagnostic matters.
 enum class Severity : std::uint8_t { note, warning, error };
+constexpr std::string_view to_string(Severity severity) {
+    switch (severity) {
+    case Severity::note:
+        return "note";
+    case Severity::warning:
+        return "warning";
+    case Severity::error:
+        break;
+    }
+    return "error";
+}
 
 /// Something worth knowing that is not a refusal.
 struct Diagnostic {

@@ -77,8 +77,10 @@ inline constexpr auto format_table = std::to_array<FormatInfo>({
 });
 inline constexpr std::size_t format_count = format_table.size();
 
+/// A number that is no format reads as `unknown`.
 constexpr const FormatInfo& format_info(Format format) {
-    return format_table[static_cast<std::size_t>(format)];
+    const auto row = static_cast<std::size_t>(format);
+    return format_table[row < format_count ? row : 0];
 }
 constexpr std::string_view to_string(Format format) {
     return format_info(format).name;

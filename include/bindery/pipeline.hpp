@@ -123,9 +123,9 @@ struct VertexAttribute {
     std::string semantic{}; ///< As in the shader, any case: "POSITION".
     std::uint32_t semantic_index = 0;
     Format format = Format::unknown;
-    std::uint32_t slot = 0; ///< Which vertex buffer of the draw, 0 to 7.
-    std::uint32_t offset_bytes = 0;
-    bool per_instance = false;
+    std::uint32_t slot = 0;         ///< Which vertex buffer of the draw, 0 to 7.
+    std::uint32_t offset_bytes = 0; ///< In the vertex; a multiple of the component's size, at most 2047.
+    bool per_instance = false;      ///< As every attribute of the slot.
 };
 
 inline constexpr std::size_t max_color_targets = 8;

@@ -54,8 +54,10 @@ inline constexpr std::array<StageInfo, stage_count> stage_table{{
     {Stage::callable, "callable", "lib", "callable"},
 }};
 
+/// A number that is no stage reads as `vertex`.
 constexpr const StageInfo& stage_info(Stage stage) {
-    return stage_table[static_cast<std::size_t>(stage)];
+    const auto row = static_cast<std::size_t>(stage);
+    return stage_table[row < stage_count ? row : 0];
 }
 
 /// The stage of that name, as in stage_table; none if there is no such stage.

@@ -12,7 +12,7 @@ namespace bindery {
 
 enum class TextureDimension : std::uint8_t { d1, d2, d3, cube };
 
-/// What a texture may be used for.
+/// What a texture may be used for; at least one usage.
 enum class TextureUsage : std::uint32_t {
     none = 0,
     shader_read = 1u << 0,  ///< Texture* fields

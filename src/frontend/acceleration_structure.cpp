@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 namespace bindery::frontend {
 namespace {
 
@@ -9,6 +11,40 @@ void check_count(std::string_view name, std::string_view what, std::size_t count
     if (count == 0)
         throw Error(Rule::resource_empty, std::string(name),
                     fmt::format("acceleration structure \"{}\" has 0 {} and needs at least 1", name, what));
+}
+
+constexpr std::uint32_t position_bytes = 12; // three floats
+
+void check_geometry(std::string_view name, const TriangleGeometry& geometry) {
+    const auto refuse = [&](std::string detail) {
+        throw Error(Rule::structure_input, std::string(name), std::move(detail));
+    };
+    const std::uint32_t stride = geometry.vertex_stride_bytes;
+    if (stride < position_bytes || stride % 4 != 0)
+        refuse(fmt::format(
+            "a geometry of \"{}\" has vertices of {} bytes, and they are a multiple of 4 from {} on", name,
+            stride, position_bytes));
+    if (geometry.vertices.offset_bytes % 4 != 0 ||
+        (geometry.indices.buffer && geometry.indices.offset_bytes % 4 != 0))
+        refuse(
+            fmt::format("a geometry of \"{}\" has vertices at byte {} and indices at byte {}, which are both "
+                        "multiples of 4",
+                        name, geometry.vertices.offset_bytes, geometry.indices.offset_bytes));
+}
+
+void check_instance(std::string_view name, const AccelerationInstance& instance, std::size_t i) {
+    constexpr std::uint32_t ids = 1u << 24;
+    if (instance.instance_id >= ids)
+        throw Error(Rule::structure_input, std::string(name),
+                    fmt::format("instance {} of \"{}\" has the id {}, and ids are below {}", i, name,
+                                instance.instance_id, ids));
+    for (std::size_t element = 0; element < instance.transform.size(); ++element)
+        if (!std::isfinite(instance.transform[element]))
+            throw Error(
+                Rule::structure_input, std::string(name),
+                fmt::format("instance {} of \"{}\" has {} at element {} of its transform, and all 12 are "
+                            "finite",
+                            i, name, instance.transform[element], element));
 }
 
 } // namespace
@@ -47,9 +83,11 @@ AccelerationStructure Device::create_acceleration_structure(const BottomLevelDes
     return finish_structure(number, [&](backend::AccelerationStructureInfo& info) {
         for (const TriangleGeometry& geometry : desc.geometries) {
             check_count(desc.name, "vertices in a geometry", geometry.vertex_count);
+            check_geometry(desc.name, geometry);
             const backend::BufferPlace vertices = build_input(
                 geometry.vertices, "vertex buffer", desc.name,
-                std::uint64_t{geometry.vertex_count - 1} * geometry.vertex_stride_bytes + 12, number);
+                std::uint64_t{geometry.vertex_count - 1} * geometry.vertex_stride_bytes + position_bytes,
+                number);
             backend::BufferPlace indices;
             if (geometry.indices.buffer)
                 indices = build_input(geometry.indices, "index buffer", desc.name,
@@ -78,6 +116,7 @@ AccelerationStructure Device::create_acceleration_structure(const TopLevelDesc& 
     return finish_structure(number, [&](backend::AccelerationStructureInfo& info) {
         info.top_level = true;
         for (const AccelerationInstance& instance : desc.instances) {
+            check_instance(desc.name, instance, info.instances.size());
             const ResourceRecord& bottom = resource(instance.bottom_level, "bottom level of an instance");
             if (bottom.type != ResourceType::bottom_level)
                 throw Error(Rule::binding_kind, bottom.name,

@@ -1,6 +1,7 @@
 #include "frontend/device.hpp"
 
 #include "frontend/device_registry.hpp"
+#include "validate/enumerators.hpp"
 
 #include <fmt/format.h>
 
@@ -35,6 +36,7 @@ ResourceNumber Device::create_raw_buffer(const BufferDesc& desc, bool owned) {
 
 Buffer Device::create_buffer(const BufferDesc& desc) {
     require_open();
+    validate::require_enumerators(desc);
     validate::Issues issues;
     validate::check_buffer(desc, info_, backend_->format_support(desc.texel_format), issues);
     validate::throw_first(std::move(issues));
@@ -108,6 +110,7 @@ BufferView Device::buffer_view(ResourceId id, const BufferViewDesc& desc) {
     require_open();
     const std::lock_guard lock(mutex_);
     const ResourceRecord& record = live_resource(id);
+    validate::require_enumerators(record.buffer, desc);
     validate::Issues issues;
     const validate::BufferPart part = validate::resolve_buffer_view(record.buffer, desc, issues);
     if (part.texel_format != Format::unknown && !backend_->format_support(part.texel_format).texel_buffer)

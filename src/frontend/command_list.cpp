@@ -1,6 +1,7 @@
 #include "frontend/command_list.hpp"
 
 #include "validate/copy.hpp"
+#include "validate/enumerators.hpp"
 
 #include <fmt/format.h>
 
@@ -80,6 +81,7 @@ void CommandList::use(ResourceId id, Access access) {
     recording("use", [&] {
         require_outside_pass("use");
         const ResourceRecord& record = device_->resource(id, "resource");
+        validate::require_enumerator(access, "the declared access", record.name);
         validate::Issues issues;
         if (record.type == ResourceType::texture)
             validate::check_declared_access(record.texture, access, issues);
@@ -100,6 +102,7 @@ void CommandList::use(ResourceId id, Access access) {
 void CommandList::set_barriers(BarrierMode mode) {
     recording("change of barriers", [&] {
         require_outside_pass("change of barriers");
+        validate::require_enumerator(mode, "the barrier mode", name_);
         mode_ = mode;
         if (mode == BarrierMode::off)
             trace_.list.automatic_barriers = false;

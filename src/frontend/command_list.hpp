@@ -52,6 +52,12 @@ private:
     std::size_t count_ = 0;
 };
 
+/// A structure is built, or read as one that has been built.
+struct StructureEvent {
+    ResourceNumber structure;
+    bool built;
+};
+
 class CommandList {
 public:
     /// `keep_alive` is empty for a list that the device itself owns. Under the device's lock.
@@ -102,6 +108,8 @@ public:
     const barrier::ListSummary& summary() const { return summary_; }
     /// Read-backs learn what to wait for.
     void submitted(std::uint64_t value);
+    /// What it builds and what it reads of acceleration structures, in order.
+    std::span<const StructureEvent> structure_events() const { return structure_events_; }
     std::vector<Page>& staging() { return staging_; }
     ListTrace& trace() { return trace_; }
     bool empty() const { return command_ == 0; }
@@ -139,6 +147,8 @@ private:
     std::uint64_t use_buffer(const BufferRange& range, std::string_view what, BufferUsage usage,
                              Access access, model::Argument argument, std::uint32_t alignment_bytes,
                              UseList& uses);
+    void note_structure(ResourceNumber structure, bool built);
+    void note_traced(const BoundData& bound);
     void use_draw_buffers(const DrawCommand& command, const PipelineRecord& pipeline, UseList& uses);
     const ResourceRecord& check_buffer(const BufferRange& range, std::string_view what, BufferUsage usage);
     const ResourceRecord& check_texture(const TextureSubresource& place, std::string_view what,
@@ -227,6 +237,7 @@ private:
     std::vector<MarkerEvent> pass_markers_;
     const PipelineRecord* pass_pipeline_ = nullptr; ///< The last one that was found to fit the pass.
 
+    std::vector<StructureEvent> structure_events_;
     std::vector<Page> staging_;
     std::vector<std::shared_ptr<ReadBackState>> read_backs_;
     std::vector<model::Use> host_reads_; ///< What the end of the list makes visible to the host.

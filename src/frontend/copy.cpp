@@ -207,11 +207,14 @@ void CommandList::build(ResourceId id) {
                                  false};
             if (from.planned())
                 uses.push_back(use);
+            if (top_level)
+                note_structure(input.index(), false);
         }
         uses.push_back({id.index(), model::SubresourceRange::whole(),
                         Access::acceleration_structure_build_write, model::argument(NamedArgument::target),
                         true, false});
         place_barriers(uses);
+        note_structure(id.index(), true);
         encoder_->build(id.index());
         ++command_;
         if (traced_)

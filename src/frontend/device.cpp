@@ -3,6 +3,7 @@
 #include "frontend/command_list.hpp"
 #include "frontend/device_registry.hpp"
 #include "frontend/trace_collector.hpp"
+#include "validate/enumerators.hpp"
 
 #include <fmt/format.h>
 
@@ -21,7 +22,7 @@ Device::Device(std::unique_ptr<backend::Backend> backend, const DeviceDesc& desc
     frame_ends_.assign(desc.frames_in_flight, 0);
     if (desc.trace)
         trace_ = std::make_unique<TraceCollector>(*this);
-    number_ = register_device(this);
+    number_ = register_device(this, desc_.name);
 }
 
 Device::~Device() {
@@ -89,6 +90,7 @@ void Device::require_open() const {
 
 FormatSupport Device::format_support(Format format) const {
     require_open();
+    validate::require_enumerator(format, "the format whose support is asked for", desc_.name);
     return backend_->format_support(format);
 }
 

@@ -115,6 +115,8 @@ public:
         return id.device() == number_ ? pipelines_.find(id.index()) : nullptr;
     }
     /// Throws what is wrong with a view id: stale (with the last name), foreign, of another frame.
+    void check_structures(const CommandList& list) const;
+    std::uint32_t checked_index(const Slot& slot);
     [[noreturn]] void refuse_view(ViewId id, Kind kind, const std::string& what);
     [[noreturn]] void refuse_object(ObjectId id, std::string_view what, std::string_view last_name) const;
     barrier::ResourceShape shape(ResourceNumber number) const override { return row(number).shape; }

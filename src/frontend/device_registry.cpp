@@ -5,6 +5,7 @@
 #include <array>
 #include <atomic>
 #include <mutex>
+#include <string>
 
 namespace bindery::frontend {
 namespace {
@@ -13,6 +14,7 @@ namespace {
 struct Registry {
     std::mutex mutex;
     std::array<std::atomic<Device*>, 256> devices{};
+    std::array<std::string, 256> names; ///< Under the mutex; of the last device that had the number.
     std::uint8_t last = 0;
 };
 
@@ -23,7 +25,7 @@ Registry& registry() {
 
 } // namespace
 
-std::uint8_t register_device(Device* device) {
+std::uint8_t register_device(Device* device, const std::string& name) {
     Registry& all = registry();
     const std::lock_guard lock(all.mutex);
     // Round and round, so that a number comes back late and a stale id of an old device names none.
@@ -31,6 +33,7 @@ std::uint8_t register_device(Device* device) {
         all.last = static_cast<std::uint8_t>(all.last == 255 ? 1 : all.last + 1);
         if (all.devices[all.last].load(std::memory_order_relaxed) == nullptr) {
             all.devices[all.last].store(device, std::memory_order_release);
+            all.names[all.last] = name;
             return all.last;
         }
     }
@@ -39,6 +42,12 @@ std::uint8_t register_device(Device* device) {
 
 void unregister_device(std::uint8_t number) {
     registry().devices[number].store(nullptr, std::memory_order_release);
+}
+
+std::string device_name(std::uint8_t number) {
+    Registry& all = registry();
+    const std::lock_guard lock(all.mutex);
+    return all.names[number];
 }
 
 Device* find_device(std::uint8_t number) {

@@ -2,6 +2,7 @@
 
 #include "frontend/command_list.hpp"
 #include "frontend/field_access.hpp"
+#include "validate/enumerators.hpp"
 
 #include <fmt/format.h>
 
@@ -36,10 +37,10 @@ void check_vertices(const DrawCommand& command, const PipelineRecord& pipeline, 
                     std::uint64_t held) {
     const std::uint64_t end = pipeline.vertex_ends[slot];
     const std::uint64_t stride = command.vertex_buffers[slot].stride_bytes;
-    if (stride != 0 && (stride < end || stride > max_vertex_stride_bytes)) [[unlikely]]
+    if ((stride != 0 && (stride < end || stride > max_vertex_stride_bytes)) || stride % 4 != 0) [[unlikely]]
         throw Error(Rule::command_range, pipeline.name,
                     fmt::format("vertex buffer {} of a draw of pipeline \"{}\" has a stride of {} bytes; it "
-                                "is 0, or from the {} that the attributes take to {}",
+                                "is 0, or a multiple of 4 from the {} that the attributes take to {}",
                                 slot, pipeline.name, stride, end, max_vertex_stride_bytes));
     const bool by_instance = (pipeline.instance_slots >> slot & 1) != 0;
     if (command.arguments.buffer || command.instance_count == 0 ||
@@ -82,6 +83,16 @@ void CommandList::check_views(const PipelineRecord& pipeline, const BoundData& b
         if (view->planned)
             uses.add(view->resource, view->range, field_access(kind, compute), bound.fields[i]);
     }
+}
+
+void CommandList::note_structure(ResourceNumber structure, bool built) {
+    structure_events_.push_back({structure, built});
+}
+
+void CommandList::note_traced(const BoundData& bound) {
+    for (std::size_t i = 0; i < bound.view_count; ++i)
+        if (bound.kinds[i] == Kind::acceleration_structure)
+            note_structure(device_->find_view(ViewId{bound.views[i]})->resource, false);
 }
 
 const PipelineRecord& CommandList::check_bound(ObjectId id, const BoundData& bound, bool compute,
@@ -134,6 +145,8 @@ void CommandList::use_draw_buffers(const DrawCommand& command, const PipelineRec
                                     pipeline.name, needed, what, held));
     };
     if (command.index_buffer.buffer) {
+        if (!validate::is_known(command.index_format)) [[unlikely]]
+            validate::require_enumerator(command.index_format, "the index format of a draw", pipeline.name);
         const std::uint64_t bytes = index_bytes(command.index_format);
         const std::uint64_t held = use_buffer(
             command.index_buffer, "index buffer", BufferUsage::index, Access::index_buffer,
@@ -220,6 +233,8 @@ void CommandList::draw(const DrawCommand& command) {
             status = planner_.plan(command_ + 1, uses.span(), barriers_, plan_mode());
             assert(status == barrier::PlanStatus::done);
         }
+        if (pipeline.traces) [[unlikely]]
+            note_traced(command.bound);
         const std::uint32_t state = draw_state(command);
         backend::DrawPacket& packet = packets_.add();
         packet.root.dwords = command.bound.dwords;
@@ -270,6 +285,8 @@ void CommandList::dispatch(const DispatchCommand& command) {
                         pipeline.name, dispatch_argument_bytes, held));
         }
         place_barriers(uses.span(), &pipeline);
+        if (pipeline.traces)
+            note_traced(command.bound);
         encoder_->dispatch(
             {{command.bound.dwords}, command.pipeline.index(), command.groups, place_of(command.arguments)});
         ++command_;

@@ -103,6 +103,29 @@ std::uint32_t Device::add_view(ResourceNumber number, CachedView wanted,
     return wanted.heap_index;
 }
 
+/// The heap index of a slot that is kept outside of commands, which would have checked it.
+std::uint32_t Device::checked_index(const Slot& slot) {
+    require_open();
+    const KindInfo& kind = kind_info(slot.kind);
+    if (kind.parameter == KindParameter::structure && slot.stride == 0)
+        throw Error(
+            Rule::binding_stride, "",
+            fmt::format("a heap index is asked for a {} with elements of 0 bytes; name the element's size",
+                        kind.hlsl_name));
+    const ViewId id{slot.resource};
+    const std::string what = fmt::format("{} whose heap index is asked for", kind.hlsl_name);
+    if (kind.heap == HeapKind::sampler) {
+        const SamplerRecord* sampler = find_sampler(id);
+        if (sampler == nullptr || sampler->generation.load() != id.generation())
+            refuse_view(id, slot.kind, what);
+    } else {
+        const ViewRecord* view = find_view(id);
+        if (view == nullptr || view->generation.load() != id.generation())
+            refuse_view(id, slot.kind, what);
+    }
+    return slot.value;
+}
+
 ResourceRecord& Device::live_resource(ResourceId id) const {
     ResourceRecord* record = id.device() == number_ ? resources_.find(id.index()) : nullptr;
     if (record == nullptr || record->generation.load() != id.generation())

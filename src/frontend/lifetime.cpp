@@ -2,6 +2,7 @@
 
 #include "frontend/command_list.hpp"
 #include "frontend/device.hpp"
+#include "frontend/device_registry.hpp"
 
 #include <fmt/format.h>
 
@@ -31,6 +32,7 @@ ResourceNumber Device::add_resource(ResourceType type, const std::string& name) 
     record.buffer = {};
     record.texture = {};
     record.structure = {};
+    record.built = false;
     record.views.clear();
     record.inputs.clear();
     return number;
@@ -141,8 +143,8 @@ void Device::refuse_object(ObjectId id, std::string_view what, std::string_view 
         throw Error(Rule::resource_null, "", fmt::format("the {} names nothing", what));
     if (id.device() != number_) {
         throw Error(Rule::resource_foreign, "",
-                    fmt::format("the {} is of another device (number {}) than \"{}\" (number {})", what,
-                                id.device(), desc_.name, number_));
+                    fmt::format("the {} is of device \"{}\" and is used with device \"{}\"", what,
+                                device_name(id.device()), desc_.name));
     }
     throw Error(Rule::resource_stale, std::string(last_name),
                 last_name.empty()

@@ -2,6 +2,7 @@
 
 #include "frontend/command_list.hpp"
 #include "frontend/subresource.hpp"
+#include "validate/enumerators.hpp"
 #include "validate/pass.hpp"
 
 #include <fmt/format.h>
@@ -85,6 +86,7 @@ CommandList::Pass CommandList::check_pass(const PassDesc& desc) {
         throw Error(Rule::pass_targets, pass.shape.name,
                     fmt::format("pass \"{}\" has {} colour targets and {} are allowed", desc.name,
                                 desc.colors.size(), max_color_targets));
+    validate::require_enumerators(desc);
     validate::Issues issues;
     for (std::uint32_t i = 0; i < desc.colors.size(); ++i)
         check_color(desc.colors[i], i, pass, issues);

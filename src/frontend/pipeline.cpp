@@ -1,5 +1,6 @@
 #include "frontend/device.hpp"
 
+#include "validate/enumerators.hpp"
 #include "validate/pipeline.hpp"
 #include "validate/root.hpp"
 #include "validate/words.hpp"
@@ -22,6 +23,7 @@ void name_fields(PipelineRecord& record, const RootType& root, std::span<const S
             record.fields[field.first_dword + i] = field.name;
             record.kinds[field.first_dword + i] = field.kind;
         }
+        record.traces = record.traces || field.kind == Kind::acceleration_structure;
         if (field.first_dword < root_dword_count) {
             record.types[field.first_dword] = field.type;
             record.widths[field.first_dword] = static_cast<std::uint8_t>(field.dwords);
@@ -81,6 +83,7 @@ std::uint32_t Device::add_pipeline(const std::string& name, const RootType& root
     record.types = {};
     record.widths = {};
     record.kinds = {};
+    record.traces = false;
     record.group_size = {};
     record.color_formats.clear();
     record.depth_stencil_format = Format::unknown;
@@ -128,6 +131,7 @@ ComputePipeline Device::create_compute_pipeline(const ComputePipelineDesc& desc,
 
 GraphicsPipeline Device::create_graphics_pipeline(const GraphicsPipelineDesc& desc, const RootType& root) {
     require_open();
+    validate::require_enumerators(desc);
     validate::Issues issues;
     const auto support = [&](Format format) { return backend_->format_support(format); };
     validate::check_shader(desc.name, desc.vertex, Stage::vertex, info_.shader_target, issues);

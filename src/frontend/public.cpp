@@ -143,6 +143,10 @@ Device::TransientPlace Device::allocate_transient(std::span<const std::byte> byt
     return {place.page, place.heap_index, place.first_element};
 }
 
+std::uint32_t Device::checked_index(const Slot& slot) const {
+    return require(impl_).checked_index(slot);
+}
+
 std::vector<std::byte> Device::read(const BufferRange& source) {
     CommandList list = create_command_list("read");
     ReadBack read_back = list.read_back(source);

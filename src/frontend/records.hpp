@@ -74,6 +74,7 @@ struct ResourceRecord {
     BufferDesc buffer;
     TextureDesc texture;
     backend::AccelerationStructureInfo structure;           ///< Acceleration structures: what a build reads.
+    bool built = false;                                     ///< By a list that was submitted.
     std::vector<std::pair<ResourceId, std::string>> inputs; ///< Beside it, to check that they still live.
     barrier::ResourceShape shape;
     std::vector<CachedView> views;
@@ -89,6 +90,7 @@ struct PipelineRecord {
     bool owned = false;      ///< A public object names it.
     bool uses_depth = false; ///< Tests or writes it.
     bool writes_depth = false;
+    bool traces = false; ///< Some field is an acceleration structure.
     std::string name;
     std::string last_name;
     std::string root_type;

@@ -1,5 +1,7 @@
 #include "frontend/device.hpp"
 
+#include "validate/enumerators.hpp"
+
 #include "frontend/device_registry.hpp"
 
 #include <fmt/format.h>
@@ -10,6 +12,7 @@ namespace bindery::frontend {
 
 Sampler Device::create_sampler(const SamplerDesc& desc) {
     require_open();
+    validate::require_enumerators(desc);
     validate::Issues issues;
     validate::check_sampler(desc, issues);
     validate::throw_first(std::move(issues));
@@ -30,6 +33,7 @@ Sampler Device::create_sampler(const SamplerDesc& desc) {
 
 void Device::update_sampler(const Sampler& sampler, const SamplerDesc& desc) {
     require_open();
+    validate::require_enumerators(desc);
     validate::Issues issues;
     validate::check_sampler(desc, issues);
     const SamplerRecord* record = find_sampler(sampler.id());

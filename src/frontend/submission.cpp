@@ -75,6 +75,7 @@ Submission Device::submit(std::unique_ptr<CommandList> list) {
                     fmt::format("list \"{}\" was made in frame {} and is submitted in frame {}", list->name(),
                                 list->frame(), frame()));
     list->finish();
+    check_structures(*list);
     const std::lock_guard uploading(upload_mutex_);
     std::unique_ptr<CommandList> uploads = take_uploads();
     std::uint64_t value = 0;
@@ -111,6 +112,21 @@ void Device::flush_uploads() {
     submit_lists({&list, 1});
 }
 
+/// Refuses a list that reads a structure which neither a list before nor the list itself has built by then.
+void Device::check_structures(const CommandList& list) const {
+    std::vector<ResourceNumber> built;
+    for (const StructureEvent& event : list.structure_events()) {
+        if (event.built)
+            built.push_back(event.structure);
+        else if (const ResourceRecord& record = row(event.structure);
+                 !record.built && std::ranges::find(built, event.structure) == built.end())
+            throw Error(
+                Rule::structure_unbuilt, record.name,
+                fmt::format("list \"{}\" reads the acceleration structure \"{}\", which no list has built",
+                            list.name(), record.name));
+    }
+}
+
 /// One submission of finished lists in order, each with the barriers in front that its first uses need.
 std::uint64_t Device::submit_lists(std::span<CommandList* const> lists) {
     std::vector<std::unique_ptr<backend::Encoder>> encoders;
@@ -130,6 +146,9 @@ std::uint64_t Device::submit_lists(std::span<CommandList* const> lists) {
     for (std::size_t i = 0; i < lists.size(); ++i) {
         CommandList& list = *lists[i];
         list.submitted(value);
+        for (const StructureEvent& event : list.structure_events())
+            if (event.built)
+                row(event.structure).built = true;
         if (trace_)
             trace_->add(list, in_front[i], value);
         give_back_staging(list.staging(), value);

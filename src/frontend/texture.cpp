@@ -1,6 +1,7 @@
 #include "frontend/device.hpp"
 
 #include "frontend/device_registry.hpp"
+#include "validate/enumerators.hpp"
 
 #include <fmt/format.h>
 
@@ -21,6 +22,7 @@ barrier::ResourceShape shape_of(const TextureDesc& desc) {
 
 Texture Device::create_texture(const TextureDesc& asked) {
     require_open();
+    validate::require_enumerators(asked);
     TextureDesc desc = asked;
     if (desc.mips == 0)
         desc.mips = std::max(full_mip_count({desc.width, desc.height, desc.depth}), 1u);
@@ -96,6 +98,7 @@ TextureView Device::texture_view(ResourceId id, const TextureViewDesc& desc) {
     require_open();
     const std::lock_guard lock(mutex_);
     const ResourceRecord& record = live_resource(id);
+    validate::require_enumerators(record.texture, desc);
     const Format format = desc.format == Format::unknown ? record.texture.format : desc.format;
     validate::Issues issues;
     const validate::TexturePart part =
@@ -115,15 +118,15 @@ Slot Device::texture_slot(const TextureView& view, Kind kind, ElementType elemen
                          .first_layer = view.first_layer_,
                          .layers = view.layers_,
                          .stencil = view.stencil_};
-    // A writable kind has one mip; a kind that is no array has one layer, or one cube: the first.
-    if (kind_info(kind).writable)
+    if (kind_info(kind).writable) // such a kind has one mip: the first
         desc.mips = 1;
-    if (kind != view.kind_)
-        desc.layers = validate::layers_of(
-            kind, view.layers_ != 0 ? view.layers_ : record.texture.layers - view.first_layer_);
+    const std::uint32_t held = view.layers_ != 0 ? view.layers_ : record.texture.layers - view.first_layer_;
+    desc.layers = validate::layers_of(kind, held);
     validate::Issues issues;
     const validate::TexturePart part =
         validate::resolve_texture_view(record.texture, desc, backend_->format_support(view.format_), issues);
+    if (issues.empty())
+        validate::check_whole(record.texture, kind, held, issues);
     if (issues.empty())
         validate::check_texture_element(record.texture, part, element, issues);
     validate::throw_first(std::move(issues));

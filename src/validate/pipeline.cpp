@@ -1,5 +1,6 @@
 #include "validate/pipeline.hpp"
 
+#include "validate/enumerators.hpp"
 #include "validate/words.hpp"
 
 #include <fmt/format.h>
@@ -8,6 +9,7 @@
 #include <array>
 #include <bit>
 #include <cctype>
+#include <cmath>
 
 namespace bindery::validate {
 namespace {
@@ -225,6 +227,7 @@ void check_shader(const std::string& pipeline, const Shader* shader, Stage stage
                           fmt::format("pipeline \"{}\" has no {} shader", pipeline, stage_info(stage).name)});
         return;
     }
+    check_enumerators(pipeline, *shader, issues);
     if (shader->stage != stage)
         issues.push_back(
             {Rule::pipeline_stage, pipeline,
@@ -250,6 +253,12 @@ void check_graphics_state(const GraphicsPipelineDesc& desc, const FormatSupportO
     if (!std::has_single_bit(desc.multisample.samples) || desc.multisample.samples > 64)
         refuse(fmt::format("pipeline \"{}\" has {} samples, which is no power of 2 up to 64", desc.name,
                            desc.multisample.samples));
+    if (!std::isfinite(desc.raster.depth_bias_clamp) || !std::isfinite(desc.raster.slope_scaled_depth_bias))
+        issues.push_back(
+            {Rule::argument_finite, desc.name,
+             fmt::format("pipeline \"{}\" has a depth bias clamp of {} and a slope-scaled depth "
+                         "bias of {}; both are finite",
+                         desc.name, desc.raster.depth_bias_clamp, desc.raster.slope_scaled_depth_bias)});
     for (std::size_t i = 0; i < desc.color_formats.size(); ++i)
         check_color(desc, i, support, issues);
     if (desc.depth_stencil_format != Format::unknown &&

@@ -34,6 +34,10 @@ struct TexturePart {
 TexturePart resolve_texture_view(const TextureDesc& texture, const TextureViewDesc& view,
                                  const FormatSupport& support, Issues& issues);
 
+/// binding_kind: a field that a texture or a view is assigned to sees all of its `held` layers; fewer are
+/// taken by a view that says so, never in silence.
+void check_whole(const TextureDesc& texture, Kind kind, std::uint32_t held, Issues& issues);
+
 /// binding_element: what a field's element type is, and what the format gives (requirement T2).
 void check_texture_element(const TextureDesc& texture, const TexturePart& part, ElementType element,
                            Issues& issues);

@@ -1,3 +1,4 @@
+#include "model/format_family.hpp"
 #include "validate/texture.hpp"
 #include "validate/words.hpp"
 
@@ -135,15 +136,11 @@ void check_view_format(const TextureDesc& texture, const TextureViewDesc& view, 
         issues.push_back(
             {Rule::format_unsupported, texture.name,
              fmt::format("\"{}\" is in {}, which has no stencil", texture.name, to_string(texture.format))});
-    const bool same_family =
-        format == texture.format || srgb_twin(format) == texture.format ||
-        linear_twin(format) == texture.format ||
-        (!has_depth(format) && !has_depth(texture.format) && !is_compressed(format) &&
-         !is_compressed(texture.format) && block_bytes(format) == block_bytes(texture.format));
-    if (!same_family)
-        issues.push_back({Rule::format_unsupported, texture.name,
-                          fmt::format("\"{}\" is in {} and cannot be seen as {}, whose texels differ in size",
-                                      texture.name, to_string(texture.format), to_string(format))});
+    if (!model::same_family(format, texture.format))
+        issues.push_back(
+            {Rule::format_unsupported, texture.name,
+             fmt::format("\"{}\" is in {} and cannot be seen as {}, which has other components or bits",
+                         texture.name, to_string(texture.format), to_string(format))});
     else if (format != texture.format && !(info.writable ? support.storage : support.sampled))
         issues.push_back(
             {Rule::format_unsupported, texture.name,
@@ -187,6 +184,16 @@ TexturePart resolve_texture_view(const TextureDesc& texture, const TextureViewDe
     part.range.aspects = aspect;
     part.scalar = shader_scalar(part.format, aspect);
     return part;
+}
+
+void check_whole(const TextureDesc& texture, Kind kind, std::uint32_t held, Issues& issues) {
+    const std::uint32_t seen = layers_of(kind, held);
+    if (seen < held)
+        issues.push_back(
+            {Rule::binding_kind, texture.name,
+             fmt::format("\"{}\" has {} layers there and the field is a {}, which sees {}; a view of "
+                         "that kind says which",
+                         texture.name, held, kind_info(kind).hlsl_name, seen)});
 }
 
 void check_texture_element(const TextureDesc& texture, const TexturePart& part, ElementType element,

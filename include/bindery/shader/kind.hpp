@@ -92,8 +92,10 @@ inline constexpr std::array<KindInfo, kind_count> kind_table{{
     {Kind::value, "", HeapKind::none, KindParameter::none, false, 0},
 }};
 
+/// A number that is no kind reads as `none`.
 constexpr const KindInfo& kind_info(Kind kind) {
-    return kind_table[static_cast<std::size_t>(kind)];
+    const auto row = static_cast<std::size_t>(kind);
+    return kind_table[row < kind_count ? row : 0];
 }
 
 namespace detail {
@@ -141,6 +143,12 @@ inline constexpr std::array<ScalarInfo, scalar_count> scalar_table{{
     {Scalar::uint64, "uint64_t", "Uint64_t", 8},
 }};
 
+/// A number that is no scalar reads as `float32`.
+constexpr const ScalarInfo& scalar_info(Scalar scalar) {
+    const auto row = static_cast<std::size_t>(scalar);
+    return scalar_table[row < scalar_count ? row : 0];
+}
+
 /// A scalar, vector or matrix, packed in a byte: scalar in the upper 4 bits, rows - 1, columns - 1 in 2 each.
 /// A vector of n is 1 row of n columns.
 struct ElementType {
@@ -155,7 +163,7 @@ struct ElementType {
     constexpr unsigned columns() const { return (bits & 3) + 1; }
     constexpr unsigned components() const { return rows() * columns(); }
     /// DWORDs that a root value of this type takes.
-    constexpr unsigned dwords() const { return (components() * scalar_table[bits >> 4].bytes + 3) / 4; }
+    constexpr unsigned dwords() const { return (components() * scalar_info(scalar()).bytes + 3) / 4; }
     friend constexpr bool operator==(ElementType, ElementType) = default;
 };
 

@@ -73,7 +73,9 @@ constexpr decltype(auto) with_members(T& object, Use use) {
 
 struct ListTypes {
     template<class... Members>
-    TypeList<std::remove_cvref_t<Members>...> operator()(Members&...) const;
+    constexpr TypeList<std::remove_cvref_t<Members>...> operator()(Members&...) const {
+        return {}; // with a body: a member may be of a local type
+    }
 };
 
 template<class T>

@@ -150,6 +150,31 @@ TEST_F(Resources, AResourceOfAnotherDeviceIsNamed) {
     error_of(Rule::resource_foreign, [&] { device.submit(other.create_command_list("theirs")); });
 }
 
+TEST_F(Resources, EnumeratorsThatACastMadeUpAreNamed) {
+    Device device = make();
+    const Buffer buffer = device.create_buffer(writable("b"));
+    const auto refused = [](auto action) { error_of(Rule::argument_enumerator, action); };
+    refused([&] { (void)device.format_support(static_cast<Format>(240)); });
+    refused([&] { device.create_buffer({.name = "x", .size_bytes = 4, .memory = static_cast<Memory>(9)}); });
+    refused([&] { device.create_texture({.name = "x", .format = static_cast<Format>(240)}); });
+    refused([&] { device.create_sampler({.name = "x", .minify = static_cast<Filter>(9)}); });
+    refused([&] { (void)buffer.view({.texel_format = static_cast<Format>(240)}); });
+    const Texture texture = device.create_texture({.name = "t", .format = Format::rgba8_unorm});
+    refused([&] { (void)texture.view({.kind = static_cast<Kind>(77)}); });
+    CommandList list = device.create_command_list("list");
+    refused([&] { list.use(buffer, static_cast<Access>(99)); });
+    refused([&] { list.set_barriers(static_cast<BarrierMode>(9)); });
+    refused([&] {
+        list.begin_pass({.name = "pass", .colors = {{.texture = texture, .load = static_cast<LoadOp>(7)}}});
+    });
+    const Shader shader = empty_shader(Stage::vertex);
+    refused([&] {
+        GraphicsPipelineDesc desc{.name = "p", .vertex = &shader};
+        desc.topology = static_cast<Topology>(200);
+        device.create_graphics_pipeline<NoBindings>(desc);
+    });
+}
+
 TEST_F(Resources, ANullArgumentIsNamed) {
     Device device = make();
     CommandList list = device.create_command_list("list");

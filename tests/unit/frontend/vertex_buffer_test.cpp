@@ -61,9 +61,9 @@ TEST_F(VertexBuffers, HaveStridesOf0OrOfTheirAttributesTo2048) {
     taken([](DrawCommand&) {});
     taken([](DrawCommand& draw) { draw.vertex_buffers[0].stride_bytes = 20; });
     taken([](DrawCommand& draw) { draw.vertex_buffers[0].stride_bytes = 0; });
-    EXPECT_THAT(
-        refused([](DrawCommand& draw) { draw.vertex_buffers[0].stride_bytes = 16; }),
-        HasSubstr("has a stride of 16 bytes; it is 0, or from the 20 that the attributes take to 2048"));
+    EXPECT_THAT(refused([](DrawCommand& draw) { draw.vertex_buffers[0].stride_bytes = 16; }),
+                HasSubstr("has a stride of 16 bytes; it is 0, or a multiple of 4 from the 20 that the "
+                          "attributes take to 2048"));
     taken([](DrawCommand& draw) {
         draw.vertex_count = 1;
         draw.vertex_buffers[0].stride_bytes = 2048;
@@ -73,6 +73,7 @@ TEST_F(VertexBuffers, HaveStridesOf0OrOfTheirAttributesTo2048) {
         draw.vertex_buffers[0].stride_bytes = 2052;
     });
     refused([](DrawCommand& draw) { draw.vertex_buffers[1].stride_bytes = 4; });
+    refused([](DrawCommand& draw) { draw.vertex_buffers[0].stride_bytes = 22; });
 }
 
 TEST_F(VertexBuffers, HoldTheVerticesOfADraw) {

@@ -2,6 +2,8 @@
 
 #include "unit/frontend/support.hpp"
 
+#include <limits>
+
 namespace bindery::test {
 namespace {
 
@@ -10,6 +12,10 @@ using Views = NullDevice;
 
 constexpr ElementType float4_element = ElementType::of(Scalar::float32, 1, 4);
 constexpr ElementType uint_element = ElementType::of(Scalar::uint32, 1, 1);
+struct TraceParams {
+    RaytracingAccelerationStructureBinding scene;
+};
+
 constexpr BufferUsage read_write = BufferUsage::shader_read | BufferUsage::shader_write;
 
 TEST_F(Views, ABufferHasFourAdjacentDescriptors) {
@@ -135,7 +141,9 @@ TEST_F(Views, ATextureIsSeenAsWhatItsShapeSuggestsOrAsAsked) {
     const Slot array = cube.slot(Kind::texture_2d_array, float4_element, 0);
     EXPECT_NE(array.value, cube.slot(Kind::texture_cube, float4_element, 0).value);
     EXPECT_EQ(array, cube.slot(Kind::texture_2d_array, float4_element, 0)) << "made once";
-    EXPECT_NO_THROW((void)cube.slot(Kind::texture_2d, float4_element, 0)) << "the first face";
+    EXPECT_THAT(error_of(Rule::binding_kind, [&] { (void)cube.slot(Kind::texture_2d, float4_element, 0); }),
+                HasSubstr("\"cube\" has 6 layers there and the field is a Texture2D, which sees 1"));
+    EXPECT_NO_THROW((void)cube.view({.kind = Kind::texture_2d, .first_layer = 2, .layers = 1}));
     EXPECT_THAT(error_of(Rule::binding_kind, [&] { (void)cube.slot(Kind::texture_3d, float4_element, 0); }),
                 HasSubstr("\"cube\" is a cube texture with 6 layers and 1 samples, which is no Texture3D"));
 }
@@ -221,6 +229,40 @@ TEST_F(Views, HandlesOfTheSameViewAreEqualAndOfANewOneDiffer) {
     EXPECT_NE(old, fresh) << "another generation";
 }
 
+TEST_F(Views, ALayerIsNeverLostInSilence) {
+    Device device = make();
+    const TextureDesc flat{.name = "t", .format = Format::rgba8_unorm, .width = 8, .height = 8};
+    TextureDesc desc = flat;
+    desc.layers = 12;
+    const Texture layers = device.create_texture(desc);
+    for (const Kind kind : {Kind::texture_2d, Kind::texture_cube})
+        error_of(Rule::binding_kind, [&] { (void)layers.slot(kind, float4_element, 0); });
+    for (const Kind kind : {Kind::texture_2d_array, Kind::texture_cube_array})
+        EXPECT_NO_THROW((void)layers.slot(kind, float4_element, 0));
+    const Texture one = device.create_texture(flat);
+    EXPECT_NO_THROW((void)one.slot(Kind::texture_2d_array, float4_element, 0));
+}
+
+TEST_F(Views, AHeapIndexIsOfALivingResourceOfTheDevice) {
+    Device device = make({{.name = "one"}}), other = make({{.name = "two"}});
+    const Buffer foreign = other.create_buffer({.name = "foreign", .size_bytes = 64, .stride_bytes = 4});
+    EXPECT_THAT(error_of(Rule::resource_foreign,
+                         [&] { (void)device.heap_index<Kind::byte_address_buffer>(foreign); }),
+                AllOf(HasSubstr("\"one\""), HasSubstr("\"two\"")));
+    BufferView stale;
+    {
+        const Buffer gone = device.create_buffer({.name = "gone", .size_bytes = 64, .stride_bytes = 4});
+        EXPECT_EQ(device.heap_index<Kind::byte_address_buffer>(gone),
+                  gone.slot(Kind::byte_address_buffer, {}, 0).value);
+        error_of(Rule::binding_stride, [&] { (void)device.heap_index<Kind::structured_buffer>(gone); });
+        EXPECT_NO_THROW((void)device.heap_index<Kind::structured_buffer>(gone, {}, 4));
+        stale = gone.whole();
+    }
+    EXPECT_THAT(
+        error_of(Rule::resource_stale, [&] { (void)device.heap_index<Kind::byte_address_buffer>(stale); }),
+        HasSubstr("\"gone\""));
+}
+
 TEST_F(Views, AccelerationStructuresBindAtTheTop) {
     Device device = make();
     const Buffer vertices =
@@ -253,6 +295,66 @@ TEST_F(Views, AccelerationStructuresBindAtTheTop) {
     list.build(bottom);
     list.build(top);
     device.submit(std::move(list));
+}
+
+TEST_F(Views, AccelerationStructuresTakeWhatABuildCanRead) {
+    Device device = make();
+    const Buffer vertices = device.create_buffer(
+        {.name = "vertices", .size_bytes = 1024, .usage = BufferUsage::acceleration_structure_input});
+    const auto bottom_of = [&](const TriangleGeometry& geometry) {
+        return device.create_acceleration_structure(
+            BottomLevelDesc{.name = "bottom", .geometries = {geometry}});
+    };
+    const TriangleGeometry fine{.vertices = vertices, .vertex_count = 3};
+    for (const std::uint32_t stride : {0u, 8u, 13u}) {
+        TriangleGeometry geometry = fine;
+        geometry.vertex_stride_bytes = stride;
+        error_of(Rule::structure_input, [&] { bottom_of(geometry); });
+    }
+    TriangleGeometry odd = fine;
+    odd.indices = BufferRange(vertices, 514);
+    odd.index_count = 3;
+    EXPECT_THAT(error_of(Rule::structure_input, [&] { bottom_of(odd); }), HasSubstr("indices at byte 514"));
+    const AccelerationStructure bottom = bottom_of(fine);
+    TopLevelDesc scene{.name = "top", .instances = {{.bottom_level = bottom.id()}}};
+    scene.instances[0].instance_id = 1u << 24;
+    error_of(Rule::structure_input, [&] { device.create_acceleration_structure(scene); });
+    scene.instances[0].instance_id = (1u << 24) - 1;
+    EXPECT_NO_THROW(device.create_acceleration_structure(scene));
+    scene.instances[0].transform[7] = std::numeric_limits<float>::quiet_NaN();
+    EXPECT_THAT(error_of(Rule::structure_input, [&] { device.create_acceleration_structure(scene); }),
+                HasSubstr("element 7 of its transform"));
+}
+
+TEST_F(Views, AccelerationStructuresAreBuiltBeforeTheyAreRead) {
+    Device device = make();
+    const Buffer vertices = device.create_buffer(
+        {.name = "vertices", .size_bytes = 36, .usage = BufferUsage::acceleration_structure_input});
+    const AccelerationStructure bottom = device.create_acceleration_structure(
+        BottomLevelDesc{.name = "bottom", .geometries = {{.vertices = vertices, .vertex_count = 3}}});
+    const AccelerationStructure top = device.create_acceleration_structure(
+        TopLevelDesc{.name = "top", .instances = {{.bottom_level = bottom.id()}}});
+    const auto submit = [&](const std::vector<const AccelerationStructure*>& builds, bool trace) {
+        CommandList list = device.create_command_list("list");
+        for (const AccelerationStructure* structure : builds)
+            list.build(*structure);
+        if (trace) {
+            const Shader shader = empty_shader(Stage::compute);
+            const ComputePipeline pipeline =
+                device.create_compute_pipeline<TraceParams>({.name = "trace", .shader = &shader});
+            TraceParams params;
+            params.scene = top;
+            list.dispatch(DispatchCommand{.pipeline = pipeline.id(), .groups = {1, 1, 1}}.bind(params));
+        }
+        device.submit(std::move(list));
+    };
+    EXPECT_THAT(error_of(Rule::structure_unbuilt, [&] { submit({&top}, false); }), HasSubstr("\"bottom\""));
+    EXPECT_THAT(error_of(Rule::structure_unbuilt, [&] { submit({&top, &bottom}, false); }),
+                HasSubstr("\"bottom\""));
+    EXPECT_THAT(error_of(Rule::structure_unbuilt, [&] { submit({}, true); }), HasSubstr("\"top\""));
+    submit({&bottom}, false);
+    EXPECT_NO_THROW(submit({&top}, true)); // bottom by an earlier list, top by this one
+    EXPECT_NO_THROW(submit({}, true));
 }
 
 } // namespace
