@@ -236,6 +236,8 @@ struct StaticSampler {
 struct TextOptions {
     bool defaults = false; ///< Print what is at its default too.
     bool lines = false;    ///< A clause a line, ranges indented under their table.
+    /// Which clauses have flags to be at their default; RootSignature::to_text takes its own.
+    Version version = Version::v1_1;
 };
 
 /// What a device allows; the numbers of D3D12's resource-binding tiers.

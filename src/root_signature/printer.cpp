@@ -57,9 +57,10 @@ public:
         if (options_.defaults || value != standard)
             add(fmt::format("{} = {}", name, word_of(words, value)));
     }
+    /// Flags that clauses have since `first`.
     template<class Flags>
-    void add_flags(Flags flags, std::string text) {
-        if (options_.defaults || flags != Flags::none)
+    void add_flags(Version first, Flags flags, std::string text) {
+        if (flags != Flags::none || (options_.defaults && options_.version >= first))
             add("flags = " + std::move(text));
     }
     void add_visibility(Visibility visibility) {
@@ -101,7 +102,7 @@ std::string print(const Descriptor& descriptor, const TextOptions& options) {
     Clause clause(root::to_text(descriptor.type), options);
     clause.add_register(descriptor.type, descriptor.register_index);
     clause.add_number("space", descriptor.space, 0);
-    clause.add_flags(descriptor.flags, root::to_text(descriptor.flags));
+    clause.add_flags(Version::v1_1, descriptor.flags, root::to_text(descriptor.flags));
     clause.add_visibility(descriptor.visibility);
     return clause.take();
 }
@@ -111,7 +112,7 @@ std::string print(const Range& range, const TextOptions& options) {
     clause.add_register(range.type, range.register_index);
     clause.add_number("numDescriptors", range.count, 1, "unbounded");
     clause.add_number("space", range.space, 0);
-    clause.add_flags(range.flags, root::to_text(range.flags));
+    clause.add_flags(Version::v1_1, range.flags, root::to_text(range.flags));
     clause.add_number("offset", range.offset, append, "DESCRIPTOR_RANGE_OFFSET_APPEND");
     return clause.take();
 }
@@ -149,8 +150,7 @@ std::string print(const StaticSampler& sampler, const TextOptions& options) {
     clause.add_real("maxLOD", sampler.max_lod, standard.max_lod);
     clause.add_number("space", sampler.space, 0);
     clause.add_visibility(sampler.visibility);
-    if (sampler.flags != SamplerFlags::none)
-        clause.add_flags(sampler.flags, set_text(sampler_flag_words, sampler.flags));
+    clause.add_flags(Version::v1_2, sampler.flags, set_text(sampler_flag_words, sampler.flags));
     return clause.take();
 }
 
@@ -199,6 +199,8 @@ std::string_view version_name(Version version) {
 } // namespace root
 
 std::string RootSignature::to_text(const root::TextOptions& options) const {
+    root::TextOptions own = options;
+    own.version = version;
     std::string text;
     const auto add = [&](const std::string& clause) {
         if (!text.empty())
@@ -208,9 +210,9 @@ std::string RootSignature::to_text(const root::TextOptions& options) const {
     if (options.defaults || flags != root::Flags::none)
         add("RootFlags(" + root::to_text(flags) + ')');
     for (const root::Parameter& parameter : parameters)
-        add(root::to_text(parameter, options));
+        add(root::to_text(parameter, own));
     for (const root::StaticSampler& sampler : static_samplers)
-        add(root::to_text(sampler, options));
+        add(root::to_text(sampler, own));
     return text;
 }
 
