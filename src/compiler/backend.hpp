@@ -3,7 +3,9 @@
 // there are two.
 
 #include "compiler/source_files.hpp"
+#include "compiler/stage_interface.hpp"
 
+#include <bindery/declarations.hpp>
 #include <bindery/shader_compiler.hpp>
 
 #include <filesystem>
@@ -26,10 +28,10 @@ struct Job {
 struct Code {
     std::vector<std::byte> bytecode{};
     std::vector<CompileMessage> messages{};
-    /// What the compiler's reflection tells of the stage. DXC for DXIL: all of it. Slang: semantics and
-    /// locations, the rest is in the SPIR-V. DXC for SPIR-V: nothing, all is in the SPIR-V.
-    std::vector<StageElement> inputs{};
-    std::vector<StageElement> outputs{};
+    /// What the compiler's reflection tells of the stage. DXC: all of it for DXIL, and for SPIR-V what it would
+    /// be for DXIL; nothing where it makes no DXIL of the shader. Slang: semantics and locations, the rest is
+    /// in the SPIR-V.
+    StageInterface interface {};
 };
 
 /// Tells the memory layout of types that a job's source declares.
@@ -59,6 +61,10 @@ public:
 
     /// Compiles the entry point of the job to the job's target. The code is as the compiler left it.
     virtual Code compile(const Job& job, SourceFiles& files) = 0;
+
+    /// What the job's source declares, with layouts. An error among the messages: the source does not
+    /// compile, and the list means nothing.
+    virtual Declarations declarations(const Job& job, SourceFiles& files) = 0;
 
     /// `job` and `files` outlive the reader.
     virtual std::unique_ptr<LayoutReader> layouts(const Job& job, SourceFiles& files) = 0;

@@ -2,13 +2,16 @@
 
 #include "compiler/backend.hpp"
 #include "compiler/dxc_api.hpp"
+#include "compiler/dxc_declarations.hpp"
 #include "compiler/dxc_flags.hpp"
 #include "compiler/dxc_reflection.hpp"
 #include "compiler/dynamic_library.hpp"
 #include "compiler/messages.hpp"
 #include "compiler/probe.hpp"
 
+#include <algorithm>
 #include <cstdlib>
+#include <initializer_list>
 #include <utility>
 
 namespace bindery::compiler {
@@ -132,13 +135,25 @@ public:
         Ref<Utils> utils = create<Utils>(class_utils, id_utils);
         Code code;
         run(job, *utils.get(), files, code);
-        if (job.request.target == ShaderTarget::spirv || code.bytecode.empty())
+        if (code.bytecode.empty())
             return code;
-        if (Ref<ShaderReflection> reflection = reflect(*utils.get(), code.bytecode)) {
-            code.inputs = stage_inputs(*reflection.get());
-            code.outputs = stage_outputs(*reflection.get());
-        }
+        code.interface = job.request.target == ShaderTarget::spirv
+                             ? probe_interface(job, *utils.get(), files)
+                             : interface_of(*utils.get(), code.bytecode, job.source_name);
         return code;
+    }
+
+    Declarations declarations(const Job& job, SourceFiles& files) override {
+        NamedDeclarations named = named_declarations(create_, job);
+        const auto lines = std::count(job.source.begin(), job.source.end(), '\n');
+        const CompileMessage end{
+            job.source_name, static_cast<std::uint32_t>(lines) + 1, 0, Severity::error, {}};
+        Declarations found =
+            probed_declarations(std::move(named.list), end, [&](std::span<const NamedDeclaration> names) {
+                return probe(job, files, names);
+            });
+        found.messages.insert(found.messages.end(), named.errors.begin(), named.errors.end());
+        return found;
     }
 
     std::unique_ptr<LayoutReader> layouts(const Job& job, SourceFiles& files) override {
@@ -146,6 +161,46 @@ public:
     }
 
 private:
+    static StageInterface interface_of(Utils& utils, std::span<const std::byte> container,
+                                       const std::string& name) {
+        Ref<ShaderReflection> reflection = reflect(utils, container);
+        return reflection ? stage_interface(*reflection.get(), container, name) : StageInterface{};
+    }
+
+    /// SPIR-V has lost registers, and what nobody reads. Source that is for Vulkan alone gives no DXIL: then
+    /// nothing is known of Direct3D.
+    StageInterface probe_interface(const Job& job, Utils& utils, SourceFiles& files) const {
+        if (!has_signature(job.request.stage))
+            return {};
+        CompileRequest request = job.request;
+        request.target = ShaderTarget::dxil_6_6;
+        request.debug_info = false;
+        const Job probe{request, job.source_name, job.source, job.include_dirs};
+        Code code;
+        run(probe, utils, files, code, {"-Vd"}); // what the validator has against it is no matter of linkage
+        return code.bytecode.empty() ? StageInterface{} : interface_of(utils, code.bytecode, job.source_name);
+    }
+
+    /// Compiles a source with a line for each declaration, and reads what the reflection says of them.
+    ProbeResult probe(const Job& job, SourceFiles& files, std::span<const NamedDeclaration> names) const {
+        const CompileRequest request = declaration_probe_request(job.request);
+        const Job probe{request, job.source_name, job.source + declaration_probe_text(names),
+                        job.include_dirs};
+        Ref<Utils> utils = create<Utils>(class_utils, id_utils);
+        Code code;
+        run(probe, *utils.get(), files, code, {"-Vd"}); // a buffer that is too large has a layout too
+        ProbeResult result{!code.bytecode.empty(), {}, std::move(code.messages)};
+        Ref<ShaderReflection> reflection;
+        if (result.compiled)
+            reflection = reflect(*utils.get(), code.bytecode);
+        result.types.resize(names.size());
+        for (std::size_t i = 0; reflection && i < names.size(); ++i)
+            result.types[i] = names[i].type_name.empty()
+                                  ? constant_buffer_layout(*reflection.get(), names[i].name)
+                                  : element_layout(*reflection.get(), probe_variable(i));
+        return result;
+    }
+
     /// Compiles a probe for each call.
     class Layouts final : public LayoutReader {
     public:
@@ -195,11 +250,14 @@ private:
         return object;
     }
 
-    void run(const Job& job, Utils& utils, SourceFiles& files, Code& code) const {
+    void run(const Job& job, Utils& utils, SourceFiles& files, Code& code,
+             std::initializer_list<const char*> more_arguments = {}) const {
         // A compiler for each call: making one is cheap, and sharing one is promised nowhere.
         Ref<Compiler3> compiler = create<Compiler3>(class_compiler, id_compiler);
         std::vector<std::wstring> wide;
         for (const std::string& argument : arguments(job))
+            wide.push_back(widen(argument));
+        for (const char* argument : more_arguments)
             wide.push_back(widen(argument));
         std::vector<const wchar_t*> pointers;
         for (const std::wstring& argument : wide)

@@ -161,6 +161,12 @@ enum class VariableType : std::int32_t {
     float32 = 3,
     uint32 = 19,
     float64 = 39,
+    min8_float = 52,
+    min10_float = 53,
+    min16_float = 54,
+    min12_int = 55,
+    min16_int = 56,
+    min16_uint = 57,
     int16 = 58,
     uint16 = 59,
     float16 = 60,
@@ -220,7 +226,9 @@ struct ShaderDesc {
     const char* creator;
     std::uint32_t flags;
     std::uint32_t constant_buffers, bound_resources, input_parameters, output_parameters;
-    std::uint32_t unused[40]; ///< Statistics, read by nobody; the callee fills in 32 of them.
+    std::uint32_t unused[22]; ///< Statistics, read by nobody.
+    std::uint32_t patch_parameters;
+    std::uint32_t unused_more[17]; ///< The callee fills in 9 of them.
 };
 
 struct ReflectionType {
@@ -247,6 +255,7 @@ struct ShaderReflection : Unknown {
     virtual Result unused_resource_binding() = 0;
     virtual Result input_parameter(std::uint32_t index, SignatureDesc* desc) = 0;
     virtual Result output_parameter(std::uint32_t index, SignatureDesc* desc) = 0;
+    virtual Result patch_parameter(std::uint32_t index, SignatureDesc* desc) = 0;
 };
 
 } // namespace bindery::compiler::dxc

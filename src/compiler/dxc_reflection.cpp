@@ -1,5 +1,6 @@
 #include "compiler/dxc_reflection.hpp"
 
+#include "compiler/dxil_signature.hpp"
 #include "compiler/type_names.hpp"
 
 #include <algorithm>
@@ -30,10 +31,27 @@ std::optional<Scalar> scalar_of(VariableType type) {
         return Scalar::int64;
     case VariableType::uint64:
         return Scalar::uint64;
+    case VariableType::min8_float:
+    case VariableType::min10_float:
+    case VariableType::min16_float:
+        return Scalar::float16;
+    case VariableType::min12_int:
+    case VariableType::min16_int:
+        return Scalar::int16;
+    case VariableType::min16_uint:
+        return Scalar::uint16;
     case VariableType::none:
         break;
     }
     return std::nullopt; // a texture or the like: no type that memory can hold
+}
+
+bool has_min_precision(VariableType type) {
+    return type >= VariableType::min8_float && type <= VariableType::min16_uint;
+}
+
+std::string_view min_precision_name(Scalar scalar) {
+    return scalar == Scalar::float16 ? "min16float" : scalar == Scalar::int16 ? "min16int" : "min16uint";
 }
 
 Scalar scalar_of(ComponentType type) {
@@ -97,7 +115,12 @@ std::optional<TypeTree> element_of(ReflectionType& type, const TypeDesc& desc) {
     tree.rows = matrix ? desc.rows : 1;
     tree.columns = std::max(desc.columns, 1u);
     tree.shape = matrix ? TypeShape::matrix : tree.columns != 1 ? TypeShape::vector : TypeShape::scalar;
-    tree.type_name = numeric_type_name(tree.scalar, tree.rows, tree.columns);
+    tree.min_precision = has_min_precision(desc.type);
+    tree.type_name = matrix ? matrix_type_name(tree.scalar, tree.rows, tree.columns)
+                            : numeric_type_name(tree.scalar, tree.rows, tree.columns);
+    if (tree.min_precision) // "min16float3" for "float16_t3"
+        tree.type_name.replace(0, numeric_type_name(tree.scalar, 1, 1).size(),
+                               min_precision_name(tree.scalar));
     return tree;
 }
 
@@ -122,15 +145,47 @@ std::optional<TypeTree> tree_of(ReflectionType& type, const char* name) {
     return tree;
 }
 
-StageElement stage_element(const SignatureDesc& desc) {
+bool is_min_precision(std::int32_t precision) {
+    return precision != 0; // D3D_MIN_PRECISION_DEFAULT
+}
+
+/// The type that min precision asks for; reflection calls it 32 bits wide.
+Scalar narrowed(Scalar scalar) {
+    switch (scalar) {
+    case Scalar::float32:
+        return Scalar::float16;
+    case Scalar::int32:
+        return Scalar::int16;
+    case Scalar::uint32:
+        return Scalar::uint16;
+    case Scalar::bool32:
+    case Scalar::float16:
+    case Scalar::int16:
+    case Scalar::uint16:
+    case Scalar::float64:
+    case Scalar::int64:
+    case Scalar::uint64:
+        break;
+    }
+    return scalar;
+}
+
+StageElement stage_element(const SignatureDesc& desc, bool output) {
     StageElement element;
     element.semantic = upper_case(desc.semantic_name ? desc.semantic_name : "");
     element.semantic_index = desc.semantic_index;
     // Direct3D counts targets as system values; they have a location like any other output.
     element.system_value = desc.system_value != 0 && element.semantic != "SV_TARGET";
-    element.location = element.system_value ? 0 : desc.register_index;
+    element.location = element.d3d_register = desc.register_index;
     element.scalar = scalar_of(desc.component_type);
-    element.component_mask = desc.mask;
+    element.min_precision = is_min_precision(desc.min_precision);
+    if (element.min_precision)
+        element.scalar = narrowed(element.scalar);
+    element.component_mask = element.d3d_mask = desc.mask;
+    // Inputs: always read. Outputs: never written.
+    element.used_mask =
+        output ? static_cast<std::uint8_t>(desc.mask & ~desc.read_write_mask) : desc.read_write_mask;
+    element.stream = static_cast<std::uint8_t>(desc.stream);
     return element;
 }
 
@@ -165,26 +220,55 @@ std::optional<TypeTree> element_layout(ShaderReflection& reflection, std::string
     return std::nullopt;
 }
 
-std::vector<StageElement> stage_inputs(ShaderReflection& reflection) {
+std::optional<TypeTree> constant_buffer_layout(ShaderReflection& reflection, std::string_view name) {
     ShaderDesc shader{};
     reflection.get_desc(&shader);
-    std::vector<StageElement> elements;
+    for (std::uint32_t i = 0; i < shader.constant_buffers; ++i) {
+        BufferDesc buffer{};
+        ReflectionBuffer* found = reflection.buffer(i);
+        if (!found || failed(found->get_desc(&buffer)) || !buffer.name || buffer.name != name)
+            continue;
+        TypeTree tree;
+        tree.type_name = name;
+        tree.size_bytes = buffer.size;
+        for (std::uint32_t v = 0; v < buffer.variables; ++v) {
+            VariableDesc desc{};
+            ReflectionVariable* variable = found->variable(v);
+            if (!variable || failed(variable->get_desc(&desc)) || !variable->type())
+                return std::nullopt;
+            auto member = tree_of(*variable->type(), desc.name ? desc.name : "");
+            if (!member)
+                return std::nullopt;
+            fill_in_sizes(*member);
+            member->offset_bytes = desc.start_offset;
+            member->size_bytes = desc.size;
+            tree.children.push_back(std::move(*member));
+        }
+        return tree;
+    }
+    return std::nullopt;
+}
+
+StageInterface stage_interface(ShaderReflection& reflection, std::span<const std::byte> container,
+                               std::string_view name) {
+    ShaderDesc shader{};
+    reflection.get_desc(&shader);
+    StageInterface result;
     SignatureDesc desc{};
     for (std::uint32_t i = 0; i < shader.input_parameters; ++i)
         if (!failed(reflection.input_parameter(i, &desc)))
-            elements.push_back(stage_element(desc));
-    return elements;
-}
-
-std::vector<StageElement> stage_outputs(ShaderReflection& reflection) {
-    ShaderDesc shader{};
-    reflection.get_desc(&shader);
-    std::vector<StageElement> elements;
-    SignatureDesc desc{};
+            result.inputs.push_back(stage_element(desc, false));
     for (std::uint32_t i = 0; i < shader.output_parameters; ++i)
         if (!failed(reflection.output_parameter(i, &desc)))
-            elements.push_back(stage_element(desc));
-    return elements;
+            result.outputs.push_back(stage_element(desc, true));
+    for (std::uint32_t i = 0; i < shader.patch_parameters; ++i)
+        if (!failed(reflection.patch_parameter(i, &desc)))
+            result.patch.push_back(stage_element(desc, true));
+    const DxilSignatures signatures = read_dxil_signatures(container, name);
+    set_interpolation(result.inputs, signatures.inputs);
+    set_interpolation(result.outputs, signatures.outputs);
+    set_interpolation(result.patch, signatures.patch);
+    return result;
 }
 
 } // namespace bindery::compiler::dxc

@@ -49,14 +49,23 @@ void add(std::string& key, std::string_view name, std::string_view value) {
 void check_request(const CompileRequest& request) {
     if (!is_identifier(request.entry))
         refuse(request, fmt::format("The entry point '{}' is no identifier.", request.entry));
+    check_source_request(request);
+    if (request.compiler == Compiler::slang &&
+        (request.stage == Stage::hull || request.stage == Stage::domain))
+        refuse(request, fmt::format("The stage {} is compiled by DXC only: Slang crashes on hull shaders for "
+                                    "Vulkan, and loses what belongs to a patch in domain shaders.",
+                                    stage_info(request.stage).name));
+    if (request.target != ShaderTarget::spirv && request.target < lowest_target(request.stage))
+        refuse(request, fmt::format("The stage {} needs {} or newer; the target is {}.",
+                                    stage_info(request.stage).name, to_string(lowest_target(request.stage)),
+                                    to_string(request.target)));
+}
+
+void check_source_request(const CompileRequest& request) {
     if (!request.source && request.path.empty())
         refuse(request, "The request has neither a path nor a source.");
     if (request.compiler == Compiler::slang && request.target != ShaderTarget::spirv)
         refuse(request, fmt::format("Slang compiles to spirv only; the target is {}. DXC makes DXIL.",
-                                    to_string(request.target)));
-    if (request.target != ShaderTarget::spirv && request.target < lowest_target(request.stage))
-        refuse(request, fmt::format("The stage {} needs {} or newer; the target is {}.",
-                                    stage_info(request.stage).name, to_string(lowest_target(request.stage)),
                                     to_string(request.target)));
     for (const Define& define : request.defines) {
         if (!is_identifier(define.name))

@@ -11,6 +11,10 @@ namespace bindery::compiler {
 /// stage that the shader model lacks, a name that is none, a define that is the library's.
 void check_request(const CompileRequest& request);
 
+/// The part of check_request that does not ask for an entry point: a source, defines, a name for the root
+/// type.
+void check_source_request(const CompileRequest& request);
+
 /// Throws Error(compiler_argument) for text that compilers would cut short.
 void check_source(const Job& job);
 

@@ -1,3 +1,4 @@
+#include <bindery/declarations.hpp>
 #include <bindery/shader_compiler.hpp>
 
 #include "compiler/backend.hpp"
@@ -97,16 +98,21 @@ void finish(const CompileRequest& request, Code& code) {
     const bool slang = request.compiler == Compiler::slang;
     spirv::Module module = spirv::Module::read(words_of(code.bytecode));
     if (slang && request.stage == Stage::pixel) {
-        place_targets(module, code.outputs);
-        for (StageElement& output : code.outputs)
+        place_targets(module, code.interface.outputs);
+        for (StageElement& output : code.interface.outputs)
             if (output.semantic == "SV_TARGET")
                 output.location = output.semantic_index;
     }
     StageInterface interface = stage_interface(module, request.entry, request.stage);
-    name_elements(interface.inputs, code.inputs);
-    name_elements(interface.outputs, code.outputs);
-    code.inputs = std::move(interface.inputs);
-    code.outputs = std::move(interface.outputs);
+    if (slang) {
+        name_elements(interface.inputs, code.interface.inputs);
+        name_elements(interface.outputs, code.interface.outputs);
+        name_elements(interface.patch, request.stage == Stage::domain ? code.interface.inputs
+                                                                      : code.interface.outputs);
+    } else {
+        add_registers(interface, code.interface);
+    }
+    code.interface = std::move(interface);
     spirv::PassOptions passes = slang ? spirv::passes_for_slang() : spirv::passes_for_dxc();
     passes.binding_moves = register_moves(module);
     const std::vector<std::uint32_t> words = spirv::run_passes(module.write(), passes);
@@ -260,8 +266,9 @@ Shader ShaderCompiler::compile(const CompileRequest& request) {
     } catch (const Error& error) {
         throw error.during(fmt::format("compiling '{}' of '{}'", request.entry, job.source_name));
     }
-    side_car.inputs = std::move(code.inputs);
-    side_car.outputs = std::move(code.outputs);
+    side_car.inputs = std::move(code.interface.inputs);
+    side_car.outputs = std::move(code.interface.outputs);
+    side_car.patch = std::move(code.interface.patch);
     if (!request.root_name.empty())
         describe_root(backend, job, files, side_car);
 
@@ -277,6 +284,18 @@ Shader ShaderCompiler::compile(const CompileRequest& request) {
         shader.dependencies.push_back(dependency.file);
     state_->cache.keep(key, files, shader);
     return shader;
+}
+
+Declarations ShaderCompiler::declarations(const CompileRequest& request) {
+    check_source_request(request);
+    Backend& backend = state_->backend(request.compiler);
+    SourceFiles files;
+    const Job job = state_->job(request, files);
+    check_source(job);
+    Declarations declarations = backend.declarations(job, files);
+    if (has_error(declarations.messages))
+        throw CompileError(job.source_name, std::move(declarations.messages));
+    return declarations;
 }
 
 } // namespace bindery

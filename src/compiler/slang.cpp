@@ -4,6 +4,7 @@
 #include "compiler/dynamic_library.hpp"
 #include "compiler/messages.hpp"
 #include "compiler/slang_api.hpp"
+#include "compiler/slang_declarations.hpp"
 #include "compiler/slang_reflection.hpp"
 #include "compiler/slang_session.hpp"
 
@@ -69,6 +70,21 @@ public:
         if (has_error(code.messages))
             code.bytecode.clear();
         return code;
+    }
+
+    Declarations declarations(const Job& job, SourceFiles& files) override {
+        Lease global(*this);
+        SlangDiagnostics diagnostics;
+        SlangSession session(*global.get(), job, files, SlangPurpose::layouts);
+        SlangRef<slang::IModule> module;
+        if (session)
+            module = load(session, job, diagnostics);
+        Declarations found;
+        if (module)
+            found = module_declarations(api_, *module.get(), job.source_name);
+        std::vector<CompileMessage> messages = diagnostics.messages(!module);
+        found.messages.insert(found.messages.end(), messages.begin(), messages.end());
+        return found;
     }
 
     std::unique_ptr<LayoutReader> layouts(const Job& job, SourceFiles& files) override {
@@ -191,8 +207,8 @@ private:
         const auto* first = static_cast<const std::byte*>(code->getBufferPointer());
         result.bytecode.assign(first, first + code->getBufferSize());
         if (auto* program = reinterpret_cast<SlangReflection*>(linked->getLayout(0, nullptr))) {
-            result.inputs = input_semantics(api_, program);
-            result.outputs = output_semantics(api_, program);
+            result.interface.inputs = input_semantics(api_, program);
+            result.interface.outputs = output_semantics(api_, program);
         }
         return true;
     }

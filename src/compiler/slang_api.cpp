@@ -19,6 +19,12 @@ SlangApi SlangApi::load(const DynamicLibrary& library) {
     find(api.variable_offset, "spReflectionVariableLayout_GetOffset");
     find(api.semantic_name, "spReflectionVariableLayout_GetSemanticName");
     find(api.semantic_index, "spReflectionVariableLayout_GetSemanticIndex");
+    find(api.parameter_count, "spReflection_GetParameterCount");
+    find(api.parameter, "spReflection_GetParameterByIndex");
+    find(api.declaration_child_count, "spReflectionDecl_getChildrenCount");
+    find(api.declaration_child, "spReflectionDecl_getChild");
+    find(api.declaration_name, "spReflectionDecl_getName");
+    find(api.declaration_kind, "spReflectionDecl_getKind");
     find(api.entry_point, "spReflection_getEntryPointByIndex");
     find(api.entry_parameter_count, "spReflectionEntryPoint_getParameterCount");
     find(api.entry_parameter, "spReflectionEntryPoint_getParameterByIndex");

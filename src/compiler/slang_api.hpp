@@ -21,6 +21,12 @@ struct SlangApi {
     decltype(&::spReflectionVariableLayout_GetSemanticName) semantic_name = nullptr;
     decltype(&::spReflectionVariableLayout_GetSemanticIndex) semantic_index = nullptr;
     decltype(&::spReflectionVariable_GetName) variable_name = nullptr;
+    decltype(&::spReflection_GetParameterCount) parameter_count = nullptr;
+    decltype(&::spReflection_GetParameterByIndex) parameter = nullptr;
+    decltype(&::spReflectionDecl_getChildrenCount) declaration_child_count = nullptr;
+    decltype(&::spReflectionDecl_getChild) declaration_child = nullptr;
+    decltype(&::spReflectionDecl_getName) declaration_name = nullptr;
+    decltype(&::spReflectionDecl_getKind) declaration_kind = nullptr;
     decltype(&::spReflection_getEntryPointByIndex) entry_point = nullptr;
     decltype(&::spReflectionEntryPoint_getParameterCount) entry_parameter_count = nullptr;
     decltype(&::spReflectionEntryPoint_getParameterByIndex) entry_parameter = nullptr;

@@ -58,7 +58,7 @@ public:
         switch (api_.kind(layout)) {
         case SLANG_TYPE_KIND_STRUCT:
             tree.shape = TypeShape::structure;
-            tree.type_name = name_of(type);
+            tree.type_name = full_type_name(api_, type);
             return add_fields(layout, tree) ? std::optional(std::move(tree)) : std::nullopt;
         case SLANG_TYPE_KIND_ARRAY:
             return array(layout, std::move(tree));
@@ -67,7 +67,7 @@ public:
             tree.rows = api_.row_count(type);
             tree.columns = api_.column_count(type);
             tree.row_major = api_.matrix_layout(layout) == SLANG_MATRIX_LAYOUT_ROW_MAJOR;
-            return numeric(type, std::move(tree));
+            return matrix(type, std::move(tree));
         case SLANG_TYPE_KIND_VECTOR:
             tree.shape = TypeShape::vector;
             tree.columns = static_cast<std::uint32_t>(api_.element_count(type));
@@ -98,14 +98,6 @@ public:
     }
 
 private:
-    std::string name_of(SlangReflectionType* type) const {
-        SlangRef<ISlangBlob> blob;
-        if (!type || SLANG_FAILED(api_.full_name(type, blob.put())) || !blob)
-            return {};
-        std::string_view text(static_cast<const char*>(blob->getBufferPointer()), blob->getBufferSize());
-        return canonical_type_name(text.substr(0, text.find('\0')));
-    }
-
     std::optional<TypeTree> numeric(SlangReflectionType* type, TypeTree tree) const {
         const auto scalar = scalar_of(api_.scalar_type(type));
         if (!scalar)
@@ -113,6 +105,13 @@ private:
         tree.scalar = *scalar;
         tree.type_name = numeric_type_name(tree.scalar, tree.rows, tree.columns);
         return tree;
+    }
+
+    std::optional<TypeTree> matrix(SlangReflectionType* type, TypeTree tree) const {
+        auto named = numeric(type, std::move(tree));
+        if (named)
+            named->type_name = matrix_type_name(named->scalar, named->rows, named->columns);
+        return named;
     }
 
     std::optional<TypeTree> array(SlangReflectionTypeLayout* layout, TypeTree tree) const {
@@ -156,7 +155,12 @@ public:
         const auto location =
             first_location + static_cast<std::uint32_t>(api_.variable_offset(variable, category_));
         const char* name = api_.semantic_name(variable);
-        if (!name && api_.kind(layout) == SLANG_TYPE_KIND_STRUCT) {
+        // The vertices of a primitive, and the stream of what a geometry shader makes.
+        while (!name && layout &&
+               (api_.kind(layout) == SLANG_TYPE_KIND_ARRAY ||
+                api_.kind(layout) == SLANG_TYPE_KIND_OUTPUT_STREAM))
+            layout = api_.element_layout(layout);
+        if (layout && !name && api_.kind(layout) == SLANG_TYPE_KIND_STRUCT) {
             for (unsigned i = 0; i < api_.field_count(layout); ++i)
                 add(api_.field(layout, i), location);
             return;
@@ -193,13 +197,25 @@ Semantics semantics_of(const SlangApi& api, SlangReflection* program, SlangParam
 
 } // namespace
 
+std::string full_type_name(const SlangApi& api, SlangReflectionType* type) {
+    SlangRef<ISlangBlob> blob;
+    if (!type || SLANG_FAILED(api.full_name(type, blob.put())) || !blob)
+        return {};
+    std::string_view text(static_cast<const char*>(blob->getBufferPointer()), blob->getBufferSize());
+    return canonical_type_name(text.substr(0, text.find('\0')));
+}
+
+std::optional<TypeTree> plain_layout(const SlangApi& api, SlangReflectionTypeLayout* layout) {
+    return layout ? Reader(api).read(layout) : std::nullopt;
+}
+
 std::optional<TypeTree> element_layout(const SlangApi& api, SlangReflection* program,
                                        const std::string& type_name) {
     SlangReflectionType* buffer = api.find_type(program, ("StructuredBuffer<" + type_name + " >").c_str());
     SlangReflectionTypeLayout* layout =
         buffer ? api.type_layout(program, buffer, SLANG_LAYOUT_RULES_DEFAULT) : nullptr;
     SlangReflectionTypeLayout* element = layout ? api.element_layout(layout) : nullptr;
-    auto tree = element ? Reader(api).read(element) : std::nullopt;
+    auto tree = plain_layout(api, element);
     if (tree)
         tree->stride_bytes = static_cast<std::uint32_t>(api.stride(element, memory));
     return tree;

@@ -11,6 +11,12 @@
 
 namespace bindery::compiler {
 
+/// "game::Material", "StructuredBuffer<float4,...>": the canonical name of a type; empty if it has none.
+std::string full_type_name(const SlangApi& api, SlangReflectionType* type);
+
+/// The type that is laid out; none if it is no plain data.
+std::optional<TypeTree> plain_layout(const SlangApi& api, SlangReflectionTypeLayout* layout);
+
 /// The layout of the type of that name as the element of a structured buffer, in a session that forces C's
 /// layout; none if the program does not know it, or it is no plain data.
 std::optional<TypeTree> element_layout(const SlangApi& api, SlangReflection* program,

@@ -88,9 +88,14 @@ std::string canonical(std::string_view name) {
     return result + ">";
 }
 
+/// Of a scalar in memory. Reflection speaks of min precision only where 16-bit types are off.
+std::uint32_t scalar_bytes(const TypeTree& type) {
+    return type.min_precision ? 4 : scalar_table[static_cast<std::size_t>(type.scalar)].bytes;
+}
+
 std::uint32_t alignment_bytes(const TypeTree& type) {
     if (type.shape != TypeShape::array && type.shape != TypeShape::structure)
-        return scalar_table[static_cast<std::size_t>(type.scalar)].bytes;
+        return scalar_bytes(type);
     std::uint32_t alignment = 1;
     for (const TypeTree& child : type.children)
         alignment = std::max(alignment, alignment_bytes(child));
@@ -113,6 +118,10 @@ std::string numeric_type_name(Scalar scalar, std::uint32_t rows, std::uint32_t c
     else if (columns > 1)
         name += std::to_string(columns);
     return name;
+}
+
+std::string matrix_type_name(Scalar scalar, std::uint32_t rows, std::uint32_t columns) {
+    return numeric_type_name(scalar, 1, 1) + std::to_string(rows) + "x" + std::to_string(columns);
 }
 
 bool parse_numeric_type(std::string_view name, Scalar& scalar, std::uint32_t& rows, std::uint32_t& columns) {
@@ -145,8 +154,7 @@ void fill_in_sizes(TypeTree& type) {
     case TypeShape::scalar:
     case TypeShape::vector:
     case TypeShape::matrix:
-        type.size_bytes =
-            scalar_table[static_cast<std::size_t>(type.scalar)].bytes * type.rows * type.columns;
+        type.size_bytes = scalar_bytes(type) * type.rows * type.columns;
         return;
     case TypeShape::array:
         type.stride_bytes = type.children.front().size_bytes;

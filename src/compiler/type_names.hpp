@@ -16,6 +16,9 @@ std::string canonical_type_name(std::string_view name);
 /// "float3" of float32, 1, 3; "float3x4" of 3 rows and 4 columns.
 std::string numeric_type_name(Scalar scalar, std::uint32_t rows, std::uint32_t columns);
 
+/// "float1x4" too, which is no float4: it has four columns of one.
+std::string matrix_type_name(Scalar scalar, std::uint32_t rows, std::uint32_t columns);
+
 /// The scalar, rows and columns of a canonical name such as "float", "uint2" or "float3x4"; false for others.
 bool parse_numeric_type(std::string_view name, Scalar& scalar, std::uint32_t& rows, std::uint32_t& columns);
 

@@ -1,7 +1,7 @@
 // Any bytes as a DXIL container: Error(dxil_malformed) is the only way out besides success. Parts lie within
 // the container, and the hash that is filled in is the one that is computed.
 
-#include "compiler/dxil_container.hpp"
+#include "model/dxil_container.hpp"
 
 #include <bindery/error.hpp>
 
@@ -25,7 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto bytes = std::as_bytes(std::span(data, size));
     std::vector<std::byte> container(bytes.begin(), bytes.end());
     try {
-        for (const compiler::DxilPart& part : compiler::read_dxil_parts(container, "fuzz"))
+        for (const model::DxilPart& part : model::read_dxil_parts(container, "fuzz"))
             if (!lies_within(part.data, container))
                 std::abort();
     } catch (const Error& error) {
@@ -33,8 +33,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             std::abort();
         return 0;
     }
-    compiler::fill_in_dxil_hash(container);
-    if (compiler::stored_dxil_hash(container) != compiler::dxil_hash(container))
+    model::fill_in_dxil_hash(container);
+    if (model::stored_dxil_hash(container) != model::dxil_hash(container))
         std::abort();
     return 0;
 }
