@@ -1,6 +1,7 @@
 #include "root_signature/lexer.hpp"
 
 #include <charconv>
+#include <cmath>
 #include <limits>
 
 namespace bindery::root_signature {
@@ -39,7 +40,8 @@ std::optional<float> read_real(std::string_view text) {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     constexpr double most = std::numeric_limits<float>::max();
-    if (error != std::errc{} || end != text.data() + text.size() || value > most || value < -most)
+    const bool read = error == std::errc{} && end == text.data() + text.size();
+    if (!read || value > most || value < -most || std::fpclassify(value) == FP_SUBNORMAL)
         return std::nullopt;
     return static_cast<float>(value);
 }

@@ -51,7 +51,8 @@ private:
     std::size_t at_ = 0;
 };
 
-/// The value of a real's text, as the language has it; none where it is too large.
+/// The value of a real's text, as the language has it, by way of double precision; none where it is too large
+/// for a float or too small for a normal double.
 std::optional<float> read_real(std::string_view text);
 
 } // namespace bindery::root_signature

@@ -81,6 +81,14 @@ std::string reason_to_refuse(const std::string& text, const std::vector<Diagnost
     return {};
 }
 
+/// Why DXC refuses what we take.
+std::string reason_to_take(const std::string& text, Version version) {
+    for (const Parameter& parameter : RootSignature::parse(text, version).parameters)
+        if (const auto* table = std::get_if<Table>(&parameter); table && table->ranges.empty())
+            return "DXC's reader wants room for a range behind a table that has none";
+    return {};
+}
+
 class DxcVerdicts : public testing::TestWithParam<Version> {};
 
 TEST_P(DxcVerdicts, AreOurs) {
@@ -100,7 +108,7 @@ TEST_P(DxcVerdicts, AreOurs) {
             }
             continue;
         }
-        const std::string reason = ours ? "" : reason_to_refuse(text, issues);
+        const std::string reason = ours ? reason_to_take(text, GetParam()) : reason_to_refuse(text, issues);
         ++reasons[reason];
         EXPECT_NE(reason, "") << "text " << i << ": " << text
                               << "\nDXC: " << (dxc.bytes ? "takes it" : dxc.messages)
