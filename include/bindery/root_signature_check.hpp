@@ -38,15 +38,21 @@ struct ShaderIssue {
 };
 
 /// Everything in which the signature fails the shader, in the order of the shader's resources; empty when the
-/// shader may run with it. Each resource must be covered whole by one parameter that the stage sees: by root
-/// constants, a root descriptor, ranges of a table, or a static sampler, whichever can hold it. Compute and
-/// ray-tracing shaders see parameters that are visible to all stages.
+/// shader may run with it. Each resource must be covered whole by one thing that the stage sees and that can
+/// hold it: root constants, a root descriptor, a range of a table, or a static sampler. Of an array without
+/// an end the first register is enough. Compute and ray-tracing shaders see what is visible to all stages.
 std::vector<ShaderIssue> check(const RootSignature& signature, const ShaderResources& shader);
 
 /// The same for the shaders of a pipeline, in their order.
 std::vector<ShaderIssue> check(const RootSignature& signature, std::span<const ShaderResources> shaders);
 
 // --- heaps
+
+/// What flags come to: those that are written, or the default of the version and the class. Version 1.0:
+/// descriptors and data volatile. From 1.1 on: descriptors static; data static while set at execute (CBV,
+/// SRV) or volatile (UAV); samplers have no data.
+root::DataFlags effective_flags(const root::Range& range, root::Version version);
+root::DataFlags effective_flags(const root::Descriptor& descriptor, root::Version version);
 
 /// What is wrong with table `parameter` when it is set to heap index `first`: every descriptor of a static
 /// range must be written, a null descriptor counts as written, and ranges lie within the heap. written[i]

@@ -60,9 +60,11 @@ inline bool touches(const Binding& binding, const ShaderResource& resource) {
            resource.register_index < binding.end;
 }
 
+/// An array without an end needs its first register: how far it may be indexed is the application's promise.
 inline bool covers(const Binding& binding, const ShaderResource& resource) {
+    const std::uint32_t count = resource.count == root::unbounded ? 1 : resource.count;
     return touches(binding, resource) && binding.first <= resource.register_index &&
-           end_of(resource.register_index, resource.count) <= binding.end;
+           end_of(resource.register_index, count) <= binding.end;
 }
 
 /// The visibility that a stage has of its own; `all` for compute and ray tracing.

@@ -9,10 +9,25 @@
 namespace bindery {
 namespace {
 
-/// Whether every descriptor of the range must be there when its table is set.
-bool is_static(const RootSignature& signature, const root::Range& range) {
-    return signature.version != root::Version::v1_0 &&
-           !has(range.flags, root::DataFlags::descriptors_volatile);
+using root::DataFlags;
+using root::RegisterClass;
+
+constexpr std::uint32_t data_bits = static_cast<std::uint32_t>(
+    DataFlags::data_volatile | DataFlags::data_static_while_set_at_execute | DataFlags::data_static);
+
+DataFlags with_default_data(RegisterClass type, DataFlags flags) {
+    if ((static_cast<std::uint32_t>(flags) & data_bits) != 0)
+        return flags;
+    switch (type) {
+    case RegisterClass::cbv:
+    case RegisterClass::srv:
+        return flags | DataFlags::data_static_while_set_at_execute;
+    case RegisterClass::uav:
+        return flags | DataFlags::data_volatile;
+    case RegisterClass::sampler:
+        break;
+    }
+    return flags;
 }
 
 /// "13", "13 to 15", "13 and 14, 17 (3 in all)"
@@ -47,6 +62,20 @@ std::size_t distinct_samplers(std::span<const RootSignature> alive) {
 
 } // namespace
 
+DataFlags effective_flags(const root::Range& range, root::Version version) {
+    if (version == root::Version::v1_0)
+        return range.type == RegisterClass::sampler
+                   ? DataFlags::descriptors_volatile
+                   : DataFlags::descriptors_volatile | DataFlags::data_volatile;
+    return with_default_data(range.type, range.flags);
+}
+
+DataFlags effective_flags(const root::Descriptor& descriptor, root::Version version) {
+    if (version == root::Version::v1_0)
+        return DataFlags::data_volatile;
+    return with_default_data(descriptor.type, descriptor.flags);
+}
+
 std::vector<Diagnostic> check_table(const RootSignature& signature, std::size_t parameter,
                                     std::uint64_t first, const std::vector<bool>& written) {
     const auto* table = std::get_if<root::Table>(&signature.parameters.at(parameter));
@@ -55,7 +84,8 @@ std::vector<Diagnostic> check_table(const RootSignature& signature, std::size_t 
     std::vector<Diagnostic> issues;
     for (std::size_t i = 0; i < table->ranges.size(); ++i) {
         const root::Range& range = table->ranges[i];
-        if (!is_static(signature, range) || offsets[i] > 0xffffffff)
+        if (has(effective_flags(range, signature.version), DataFlags::descriptors_volatile) ||
+            offsets[i] > 0xffffffff)
             continue;
         const std::uint64_t begin = first + offsets[i];
         const bool unbounded = range.count == root::unbounded;

@@ -4,7 +4,9 @@ namespace bindery::cases {
 
 const std::vector<Area>& areas() {
     static const std::vector<Area> table{
+        {"heap", &judge_heap},
         {"linkage", &judge_linkage},
+        {"rootsig", &judge_rootsig},
     };
     return table;
 }

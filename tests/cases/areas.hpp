@@ -20,6 +20,8 @@ struct Area {
     Judge judge;
 };
 
+void judge_heap(const Json& input, Report& report);
+void judge_rootsig(const Json& input, Report& report);
 void judge_linkage(const Json& input, Report& report);
 
 const std::vector<Area>& areas();

@@ -39,6 +39,18 @@ bool Report::has(std::string_view key) const {
     return expect_.contains(pointer(key));
 }
 
+std::vector<std::string> Report::keys(std::string_view key) const {
+    std::vector<std::string> names;
+    if (has(key) && expect_.at(pointer(key)).is_object())
+        for (const auto& [name, value] : expect_.at(pointer(key)).items())
+            names.push_back(name);
+    return names;
+}
+
+std::string Report::escaped(const std::string& name) {
+    return (Json::json_pointer() / name).to_string().substr(1);
+}
+
 void Report::check(std::string_view key, const Json& found) {
     if (!has(key))
         return;

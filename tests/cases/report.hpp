@@ -25,6 +25,10 @@ public:
     const Json& expect() const { return expect_; }
     /// Whether the case says something under that key.
     bool has(std::string_view key) const;
+    /// The names of an object that the case has under that key; none where it has none.
+    std::vector<std::string> keys(std::string_view key) const;
+    /// A name as a part of a JSON pointer.
+    static std::string escaped(const std::string& name);
     /// Holds what the case expects under the key, and all beneath it, against what was found. A case that
     /// says nothing there is left alone. Numbers compare as numbers, whatever their JSON type.
     void check(std::string_view key, const Json& found);
