@@ -179,6 +179,9 @@ private:
                                std::span<const Shader* const> shaders);
     template<class Create>
     ObjectId finish_pipeline(std::uint32_t number, Create create);
+    void diagnose_notes(validate::Issues notes) const;
+    void check_linkage(const GraphicsPipelineDesc& desc, std::span<const Shader* const> shaders,
+                       std::span<const std::optional<model::ShaderUse>> uses) const;
     std::vector<std::optional<model::ShaderUse>> check_root(const std::string& name, const RootType& root,
                                                             std::span<const Shader* const> shaders) const;
 

@@ -1,6 +1,7 @@
 #include "frontend/device.hpp"
 
 #include "validate/enumerators.hpp"
+#include "validate/linkage.hpp"
 #include "validate/pipeline.hpp"
 #include "validate/root.hpp"
 #include "validate/words.hpp"
@@ -59,14 +60,34 @@ Device::check_root(const std::string& name, const RootType& root,
                    std::span<const Shader* const> shaders) const {
     std::vector<std::optional<model::ShaderUse>> uses;
     for (const Shader* shader : shaders)
-        uses.push_back(validate::walk(*shader));
+        try {
+            uses.push_back(validate::walk(*shader));
+        } catch (const Error& error) { // the reader of bytecode knows neither of the two
+            throw error.during(fmt::format("reading {} shader \"{}\" of pipeline \"{}\"",
+                                           stage_info(shader->stage).name, shader->entry, name));
+        }
     validate::RootFindings findings = validate::check_root(name, root, shaders, uses);
     validate::throw_first(std::move(findings.errors));
     for (validate::Issue& warning : findings.warnings)
         diagnose(Severity::warning, warning.rule, std::move(warning.object), std::move(warning.detail));
-    for (validate::Issue& note : findings.notes)
-        diagnose(Severity::note, note.rule, std::move(note.object), std::move(note.detail));
+    diagnose_notes(std::move(findings.notes));
     return uses;
+}
+
+void Device::diagnose_notes(validate::Issues notes) const {
+    for (validate::Issue& note : notes)
+        diagnose(Severity::note, note.rule, std::move(note.object), std::move(note.detail));
+}
+
+/// Holds the stages against each other; what is only worth knowing goes to the diagnostics.
+void Device::check_linkage(const GraphicsPipelineDesc& desc, std::span<const Shader* const> shaders,
+                           std::span<const std::optional<model::ShaderUse>> uses) const {
+    validate::LinkageFindings findings =
+        validate::check_linkage(desc.name, shaders, uses, info_.shader_target);
+    validate::throw_first(std::move(findings.errors));
+    diagnose_notes(std::move(findings.notes));
+    if (desc.pixel != nullptr)
+        diagnose_notes(validate::note_early_depth(desc, uses.back()));
 }
 
 std::uint32_t Device::add_pipeline(const std::string& name, const RootType& root, bool compute,
@@ -135,15 +156,18 @@ GraphicsPipeline Device::create_graphics_pipeline(const GraphicsPipelineDesc& de
     validate::Issues issues;
     const auto support = [&](Format format) { return backend_->format_support(format); };
     validate::check_shader(desc.name, desc.vertex, Stage::vertex, info_.shader_target, issues);
-    if (desc.pixel != nullptr)
-        validate::check_shader(desc.name, desc.pixel, Stage::pixel, info_.shader_target, issues);
+    for (const auto& [shader, stage] :
+         {std::pair{desc.hull, Stage::hull}, std::pair{desc.domain, Stage::domain},
+          std::pair{desc.geometry, Stage::geometry}, std::pair{desc.pixel, Stage::pixel}})
+        if (shader != nullptr)
+            validate::check_shader(desc.name, shader, stage, info_.shader_target, issues);
+    validate::check_stages(desc, info_, issues);
     validate::check_graphics_state(desc, support, issues);
     validate::check_target_types(desc, issues);
     validate::throw_first(std::move(issues));
-    std::vector<const Shader*> shaders{desc.vertex};
-    if (desc.pixel != nullptr)
-        shaders.push_back(desc.pixel);
+    const std::vector<const Shader*> shaders = validate::shaders_of(desc);
     const auto uses = check_root(desc.name, root, shaders);
+    check_linkage(desc, shaders, uses);
     const std::vector<validate::MatchedInput> inputs = validate::match_inputs(desc, uses[0], support, issues);
     validate::throw_first(std::move(issues));
 

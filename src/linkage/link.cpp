@@ -65,9 +65,10 @@ private:
     }
 
     void check(const StageElement& input) {
-        if (input.semantic.empty())
-            return check_nameless(input);
         const StageElement* output = by_semantic(input);
+        const StageElement* placed = by_place(input);
+        if (input.semantic.empty() || (output == nullptr && placed != nullptr && placed->semantic.empty()))
+            return check_nameless(input, placed);
         if (output == nullptr) {
             if (!needs_no_output(input))
                 report_missing(input);
@@ -79,12 +80,11 @@ private:
         check_interpolation(input, *output);
     }
 
-    /// Foreign bytecode: places are all there is.
-    void check_nameless(const StageElement& input) {
+    /// Foreign bytecode on one side: places are all there is.
+    void check_nameless(const StageElement& input, const StageElement* output) {
         const Place place = place_of(input, linkage_.rule);
         if (!place.known())
             return;
-        const StageElement* output = by_place(input);
         if (output == nullptr)
             return add(LinkageFault::missing, input,
                        fmt::format("{} {} is read by the {} shader and the {} shader does not write it",

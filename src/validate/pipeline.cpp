@@ -178,7 +178,7 @@ void check_rates(const GraphicsPipelineDesc& desc, const std::vector<MatchedInpu
 void match_by_semantic(const GraphicsPipelineDesc& desc, const FormatSupportOf& support,
                        std::vector<MatchedInput>& matched, Issues& issues) {
     for (const StageElement& input : desc.vertex->side_car->inputs) {
-        if (input.system_value)
+        if (input.system_value || input.location == no_place) // SPIR-V has dropped what nobody reads
             continue;
         const auto found = std::ranges::find_if(desc.input_layout, [&](const VertexAttribute& attribute) {
             const Semantic semantic = semantic_of(attribute.semantic, attribute.semantic_index);

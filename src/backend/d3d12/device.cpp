@@ -59,6 +59,7 @@ void Device::require_features(const D3D12Desc& desc) {
 
 void Device::read_info() {
     info_.float64 = features_.doubles;
+    info_.tessellation = info_.geometry = true; // every feature level that the library takes has them
     info_.int16 = features_.native_16_bit && info_.shader_target >= ShaderTarget::dxil_6_2;
     // No adapter has more memory than 40 bits can say.
     info_.max_buffer_bytes = std::uint64_t{1} << std::min(features_.virtual_address_bits, 40u);

@@ -20,6 +20,7 @@ Backend::Backend(const NullDesc& desc)
     info_.software = true;
     info_.shader_target = desc.shader_target;
     info_.ray_query = info_.float64 = info_.int16 = true;
+    info_.tessellation = info_.geometry = true;
     // Direct3D 12's limits, so that what passes here passes on hardware. Buffers: what a 32-bit range can
     // say.
     info_.max_buffer_bytes = info_.max_storage_bytes = 0xffffffffu;

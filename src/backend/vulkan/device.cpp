@@ -102,6 +102,8 @@ void Device::read_info() {
     info_.shader_target = ShaderTarget::spirv;
     info_.ray_query = has_ray_query();
     info_.float64 = on.base.features.shaderFloat64 == VK_TRUE;
+    info_.tessellation = on.base.features.tessellationShader == VK_TRUE;
+    info_.geometry = on.base.features.geometryShader == VK_TRUE;
     info_.int16 = on.base.features.shaderInt16 == VK_TRUE && on.v12.shaderFloat16 == VK_TRUE &&
                   on.v11.storageBuffer16BitAccess == VK_TRUE &&
                   on.v11.uniformAndStorageBuffer16BitAccess == VK_TRUE;

@@ -78,7 +78,8 @@ constexpr auto optional_features = std::to_array<Feature>({
     BINDERY_FEATURE(base.features, vertexPipelineStoresAndAtomics),
     BINDERY_FEATURE(base.features, shaderStorageImageExtendedFormats),
     BINDERY_FEATURE(base.features, shaderResourceMinLod),
-    BINDERY_FEATURE(base.features, geometryShader), // SV_PrimitiveID in a pixel shader
+    BINDERY_FEATURE(base.features, geometryShader), // and SV_PrimitiveID in a pixel shader
+    BINDERY_FEATURE(base.features, tessellationShader),
     BINDERY_FEATURE(base.features, shaderClipDistance),
     BINDERY_FEATURE(base.features, shaderCullDistance),
     BINDERY_FEATURE(base.features, shaderFloat64),

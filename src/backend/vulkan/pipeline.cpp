@@ -7,6 +7,7 @@
 
 #include <array>
 #include <optional>
+#include <vector>
 
 namespace bindery::vulkan {
 
@@ -36,15 +37,18 @@ Pipeline::Pipeline(const Device& device, VkPipelineLayout layout, VkPipelineCach
     const PipelineState state(device, info);
     // Direct3D's points are one pixel large; without maintenance5 a shader has to say so.
     const bool point_size = desc.topology == Topology::point_list && !device.has_maintenance5();
-    const ShaderModule vertex(device, *desc.vertex, {.write_point_size = point_size});
-    std::optional<ShaderModule> pixel;
-    if (desc.pixel != nullptr)
-        pixel.emplace(device, *desc.pixel, ShaderModule::Options{});
-    std::array<VkPipelineShaderStageCreateInfo, 2> stages{vertex.stage_info()};
-    if (pixel)
-        stages[1] = pixel->stage_info();
+    const std::array shaders{desc.vertex, desc.hull, desc.domain, desc.geometry, desc.pixel};
+    std::array<std::optional<ShaderModule>, shaders.size()> modules;
+    std::vector<VkPipelineShaderStageCreateInfo> stages;
+    for (std::size_t i = 0; i < shaders.size(); ++i) {
+        if (shaders[i] == nullptr)
+            continue;
+        modules[i].emplace(device, *shaders[i],
+                           ShaderModule::Options{.write_point_size = point_size && i == 0});
+        stages.push_back(modules[i]->stage_info());
+    }
     VkGraphicsPipelineCreateInfo create = state.create_info();
-    create.stageCount = pixel ? 2 : 1;
+    create.stageCount = static_cast<std::uint32_t>(stages.size());
     create.pStages = stages.data();
     create.layout = layout;
     check_pipeline(

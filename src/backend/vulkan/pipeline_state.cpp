@@ -152,6 +152,9 @@ PipelineState::PipelineState(const Device& device, const backend::GraphicsPipeli
     set_inputs(info.inputs);
     assembly_ = {.sType = VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO,
                  .topology = to_vulkan(desc.topology)};
+    // Its domain starts at the upper left, which is Direct3D's.
+    tessellation_ = {.sType = VK_STRUCTURE_TYPE_PIPELINE_TESSELLATION_STATE_CREATE_INFO,
+                     .patchControlPoints = desc.patch_control_points};
     dynamic_ = {.sType = VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO,
                 .dynamicStateCount =
                     static_cast<std::uint32_t>(dynamic_states.size() - (info.inputs.empty() ? 1 : 0)),
@@ -255,6 +258,7 @@ VkGraphicsPipelineCreateInfo PipelineState::create_info() const {
             .pNext = &rendering_,
             .pVertexInputState = &vertex_input_,
             .pInputAssemblyState = &assembly_,
+            .pTessellationState = tessellation_.patchControlPoints != 0 ? &tessellation_ : nullptr,
             .pViewportState = &viewport_,
             .pRasterizationState = &raster_,
             .pMultisampleState = &multisample_,

@@ -30,6 +30,7 @@ private:
     std::vector<VkVertexInputAttributeDescription> attributes_;
     VkPipelineVertexInputStateCreateInfo vertex_input_{};
     VkPipelineInputAssemblyStateCreateInfo assembly_{};
+    VkPipelineTessellationStateCreateInfo tessellation_{};
     VkPipelineViewportStateCreateInfo viewport_{};
     VkPipelineRasterizationStateCreateInfo raster_{};
     VkSampleMask sample_mask_ = ~0u;

@@ -30,8 +30,11 @@ StageBits stage_bits(Stage stage) {
     case Stage::compute:
         return {VK_SHADER_STAGE_COMPUTE_BIT, spirv::ExecutionModel::gl_compute};
     case Stage::hull:
+        return {VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT, spirv::ExecutionModel::tessellation_control};
     case Stage::domain:
+        return {VK_SHADER_STAGE_TESSELLATION_EVALUATION_BIT, spirv::ExecutionModel::tessellation_evaluation};
     case Stage::geometry:
+        return {VK_SHADER_STAGE_GEOMETRY_BIT, spirv::ExecutionModel::geometry};
     case Stage::amplification:
     case Stage::mesh:
     case Stage::ray_generation:
