@@ -86,10 +86,10 @@ std::optional<ShaderTarget> best_target(const Features& features) {
     return std::nullopt;
 }
 
-// Both enums have their numbers in hexadecimal digits.
+// The numbers of both enums are made of digits: 0xb100 is 11_1, 0x66 is 6.6.
 std::string to_string(D3D_FEATURE_LEVEL level) {
-    return fmt::format("{:x}_{:x}", static_cast<unsigned>(level) >> 12,
-                       static_cast<unsigned>(level) >> 8 & 15);
+    const auto number = static_cast<unsigned>(level);
+    return fmt::format("{}_{}", number >> 12, number >> 8 & 15);
 }
 
 std::string to_string(D3D_SHADER_MODEL model) {
