@@ -23,9 +23,10 @@ struct Interval {
 };
 constexpr std::size_t no_range = static_cast<std::size_t>(-1);
 
+/// Of a range that has registers.
 std::uint32_t last_of(const Range& range) {
-    return range.count - 1 > 0xffffffff - range.register_index ? 0xffffffff
-                                                               : range.register_index + range.count - 1;
+    const bool endless = range.count == unbounded || range.count - 1 > 0xffffffff - range.register_index;
+    return endless ? 0xffffffff : range.register_index + range.count - 1;
 }
 
 class Intervals {
