@@ -11,6 +11,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
     # Its -Wrestrict mistakes the assignment of a literal to a std::string (GCC bug 105651, mended in 13).
     target_compile_options(bindery_flags INTERFACE -Wno-restrict)
 endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    # std::stable_sort of libstdc++ 12 calls what the same library has deprecated; g++ watches over our own code.
+    target_compile_options(bindery_flags INTERFACE -Wno-deprecated-declarations)
+endif()
 if(BINDERY_SANITIZE)
     target_compile_options(bindery_flags INTERFACE -fsanitize=${BINDERY_SANITIZE} -fno-omit-frame-pointer)
     target_link_options(bindery_flags INTERFACE -fsanitize=${BINDERY_SANITIZE})
@@ -127,11 +131,13 @@ endfunction()
 set(BINDERY_GPU_MAIN gpu_main.cpp exemptions.cpp runtime_messages.cpp standard_error.cpp)
 list(TRANSFORM BINDERY_GPU_MAIN PREPEND "${PROJECT_SOURCE_DIR}/tests/support/")
 
-# bindery_gpu_test(NAME DEPENDS ...): NAME/*.cpp of the calling folder (or DIR) as one GoogleTest program that needs
-# Vulkan, without a main of its own (tests/support/gpu_main.cpp has it: death tests work). One process for the whole
-# program: the compilers and the device take long to start.
+# bindery_gpu_test(NAME BACKENDS ... DEPENDS ...): NAME/*.cpp of the calling folder (or DIR) as one GoogleTest program,
+# without a main of its own (tests/support/gpu_main.cpp has it: death tests work), and as one test gpu.NAME.BACKEND for
+# each backend, with BINDERY_TEST_BACKEND set. One process for all of a backend: the compilers and the device take long
+# to start. A backend that is not built has no test.
+#   BACKENDS   null, vulkan, d3d12; on the software drivers of deps/prefix and deps/vkd3d
 function(bindery_gpu_test name)
-    cmake_parse_arguments(arg "" "DIR" "DEPENDS;LIBRARIES;LABELS" ${ARGN})
+    cmake_parse_arguments(arg "" "DIR" "BACKENDS;DEPENDS;LIBRARIES;LABELS" ${ARGN})
     if(NOT arg_DIR)
         set(arg_DIR ${name})
     endif()
@@ -139,9 +145,29 @@ function(bindery_gpu_test name)
     bindery_test_executable(gpu_${name} SOURCES ${sources} ${BINDERY_GPU_MAIN}
                             DEPENDS ${arg_DEPENDS} LIBRARIES GTest::gtest GTest::gmock ${arg_LIBRARIES})
     bindery_run_on_software_vulkan(gpu_${name})
-    add_test(NAME gpu.${name} COMMAND gpu_${name})
-    bindery_test_properties(gpu.${name} gpu ${arg_LABELS})
-    set_tests_properties(gpu.${name} PROPERTIES TIMEOUT 900)
+    foreach(backend IN LISTS arg_BACKENDS)
+        if(NOT TARGET bindery_${backend})
+            continue()
+        endif()
+        if(backend STREQUAL "d3d12")
+            bindery_add_d3d12_test(gpu.${name}.d3d12 gpu_${name})
+        else()
+            add_test(NAME gpu.${name}.${backend} COMMAND gpu_${name})
+        endif()
+        bindery_test_properties(gpu.${name}.${backend} gpu ${arg_LABELS})
+        set_property(TEST gpu.${name}.${backend} APPEND PROPERTY ENVIRONMENT BINDERY_TEST_BACKEND=${backend})
+        set_tests_properties(gpu.${name}.${backend} PROPERTIES TIMEOUT 900)
+    endforeach()
+endfunction()
+
+# bindery_add_d3d12_test(TEST TARGET ARGUMENTS...): a test that runs the program on the D3D12 runtime of deps/vkd3d, or
+# without that folder (Windows) on the system's.
+function(bindery_add_d3d12_test test target)
+    set(wrapper)
+    if(EXISTS "${BINDERY_DEPS_DIR}/vkd3d/run")
+        set(wrapper "${BINDERY_DEPS_DIR}/vkd3d/run")
+    endif()
+    add_test(NAME ${test} COMMAND ${wrapper} $<TARGET_FILE:${target}> ${ARGN})
 endfunction()
 
 # bindery_fuzz_test(NAME DEPENDS ...): NAME_fuzz.cpp of the calling folder, which has LLVMFuzzerTestOneInput, over the
