@@ -1,8 +1,10 @@
 // The command line. CLI11 takes longer to compile than all the rest: it is seen here alone.
 
 #include "commands.hpp"
+#include "rootsig.hpp"
 
 #include <CLI/CLI.hpp>
+#include <functional>
 #include <iostream>
 
 namespace {
@@ -46,12 +48,16 @@ int main(int argc, char** argv) {
     app.add_flag("--version", version, "Print the version and the shader compilers that were found");
     CompileArguments arguments;
     const CLI::App* compile = add_compile(app, arguments);
+    std::function<Exit()> chosen;
+    bindery::tool::add_rootsig(app, chosen);
     try {
         app.parse(argc, argv);
         if (version) {
             std::cout << bindery::tool::version_text();
             return static_cast<int>(Exit::success);
         }
+        if (chosen)
+            return static_cast<int>(chosen());
         if (!compile->parsed()) {
             std::cerr << app.help();
             return static_cast<int>(Exit::failure);
