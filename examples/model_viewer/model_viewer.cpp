@@ -36,7 +36,7 @@ Camera choose_camera(const Scene& scene, std::uint32_t wanted, float aspect) {
     if (wanted > scene.cameras.size())
         throw std::runtime_error(
             fmt::format("Camera {} is asked for and the model has {}.", wanted, scene.cameras.size()));
-    return scene.cameras[wanted - 1];
+    return with_tight_planes(scene.cameras[wanted - 1], scene);
 }
 
 void print_summary(const Scene& scene) {

@@ -101,6 +101,17 @@ Bounds world_bounds(const Scene& scene) {
     return bounds;
 }
 
+Camera with_tight_planes(Camera camera, const Scene& scene) {
+    const Extent extent = extent_from(scene, camera.view());
+    const float nearest = extent.nearest - 0.01f * std::abs(extent.nearest);
+    const float farthest = extent.farthest + 0.01f * std::abs(extent.farthest);
+    if (nearest < camera.z_far && farthest > std::max(camera.z_near, nearest)) { // else nothing is seen
+        camera.z_near = std::max(camera.z_near, nearest);
+        camera.z_far = std::min(camera.z_far, farthest);
+    }
+    return camera;
+}
+
 Camera fitted_camera(const Scene& scene, float aspect) {
     const Bounds bounds = world_bounds(scene);
     const float largest = std::max({glm::length(bounds.lowest), glm::length(bounds.highest), 1e-12f});

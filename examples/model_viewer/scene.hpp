@@ -146,6 +146,11 @@ struct Scene {
 /// The box around every vertex that an index names, in the world.
 Bounds world_bounds(const Scene& scene);
 
+/// The same picture, its depths told apart as finely as can be: files like to have their planes at 0.05 and
+/// 1,000,000, between which a depth buffer holds next to nothing. The planes move up to what is drawn, never
+/// beyond where they were.
+Camera with_tight_planes(Camera camera, const Scene& scene);
+
 /// A perspective that sees all of the scene, from the front, above and to the right. `aspect` is width /
 /// height.
 Camera fitted_camera(const Scene& scene, float aspect);

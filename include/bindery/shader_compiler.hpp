@@ -74,8 +74,9 @@ struct CompileRequest {
     Stage stage = Stage::compute;
     ShaderTarget target = ShaderTarget::spirv;
     Compiler compiler = Compiler::dxc;
-    std::vector<Define> defines{};                     ///< In order; the library's own start with BINDERY_.
-    std::vector<std::filesystem::path> include_dirs{}; ///< Searched after the includer's own folder.
+    std::vector<Define> defines{}; ///< In order; the library's own start with BINDERY_.
+    std::vector<std::filesystem::path>
+        include_dirs{}; ///< Searched after the includer's own folder; each exists.
     /// Qualified name of the root type, as C++ and HLSL both spell it ("game::ParticleParams"). Empty: any
     /// root_data<T>() is accepted and the side-car has no fields.
     std::string root_name{};
@@ -165,7 +166,8 @@ struct ShaderCompilerOptions {
 };
 
 /// The compilers of this machine, loaded when first needed. They are searched for, in this order, in
-/// options.compiler_dirs; the file or folder named by the environment's BINDERY_DXC or BINDERY_SLANG; the
+/// options.compiler_dirs; the file or folder named by the environment's BINDERY_DXC or BINDERY_SLANG, after
+/// which nothing else is looked for; the
 /// Vulkan SDK ($VULKAN_SDK/lib); the system's library path; `deps` of the library's source tree, and the
 /// folder of the executable and its `lib` and `deps`.
 class ShaderCompiler {

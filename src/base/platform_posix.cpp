@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 #include <link.h>
+#include <pthread.h>
 #include <unistd.h>
 
 #include <system_error>
@@ -36,6 +37,26 @@ fs::path module_file(const void* address) {
 
 unsigned process_id() {
     return static_cast<unsigned>(getpid());
+}
+
+bool run_with_stack(std::size_t stack_bytes, void (*run)(void* context), void* context) {
+    struct Call {
+        void (*run)(void*);
+        void* context;
+    } call{run, context};
+    const auto entry = [](void* argument) -> void* {
+        const Call& self = *static_cast<const Call*>(argument);
+        self.run(self.context);
+        return nullptr;
+    };
+    pthread_attr_t attributes;
+    if (pthread_attr_init(&attributes) != 0)
+        return false;
+    pthread_t thread{};
+    const bool started = pthread_attr_setstacksize(&attributes, stack_bytes) == 0 &&
+                         pthread_create(&thread, &attributes, entry, &call) == 0;
+    pthread_attr_destroy(&attributes);
+    return started && pthread_join(thread, nullptr) == 0;
 }
 
 } // namespace bindery::base

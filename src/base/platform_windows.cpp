@@ -56,5 +56,24 @@ unsigned process_id() {
     return GetCurrentProcessId();
 }
 
+bool run_with_stack(std::size_t stack_bytes, void (*run)(void* context), void* context) {
+    struct Call {
+        void (*run)(void*);
+        void* context;
+    } call{run, context};
+    const auto entry = [](void* argument) -> DWORD {
+        const Call& self = *static_cast<const Call*>(argument);
+        self.run(self.context);
+        return 0;
+    };
+    const HANDLE thread =
+        CreateThread(nullptr, stack_bytes, entry, &call, STACK_SIZE_PARAM_IS_A_RESERVATION, nullptr);
+    if (thread == nullptr)
+        return false;
+    WaitForSingleObject(thread, INFINITE);
+    CloseHandle(thread);
+    return true;
+}
+
 } // namespace bindery::base
 #endif

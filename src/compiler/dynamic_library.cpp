@@ -84,8 +84,11 @@ find_compiler_library(Compiler compiler, const std::vector<fs::path>& user_dirs,
     for (const Candidate& candidate : candidates(names, user_dirs)) {
         info.searched.push_back(candidate.file);
         std::unique_ptr<DynamicLibrary> library = DynamicLibrary::open(candidate.file);
-        if (!library || !library->symbol(names.symbol))
+        if (!library || !library->symbol(names.symbol)) {
+            if (candidate.found_by == names.environment) // who names one wants no other
+                break;
             continue;
+        }
         info.found = true;
         info.library = library->file();
         info.found_by = candidate.found_by;

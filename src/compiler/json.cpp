@@ -25,17 +25,16 @@ constexpr int max_type_depth = 64;
 
 constexpr std::string_view shape_names[] = {"scalar", "vector", "matrix", "array", "structure"};
 static_assert(std::size(shape_names) == static_cast<std::size_t>(TypeShape::structure) + 1);
-constexpr std::string_view severity_names[] = {"note", "warning", "error"};
-static_assert(std::size(severity_names) == static_cast<std::size_t>(Severity::error) + 1);
+constexpr std::size_t severity_count = static_cast<std::size_t>(Severity::error) + 1;
 
 std::string_view name_of(TypeShape shape) {
     return shape_names[static_cast<std::size_t>(shape)];
 }
 std::string_view name_of(Severity severity) {
-    return severity_names[static_cast<std::size_t>(severity)];
+    return to_string(severity);
 }
 std::string_view name_of(Scalar scalar) {
-    return scalar_table[static_cast<std::size_t>(scalar)].hlsl_name;
+    return scalar_info(scalar).hlsl_name;
 }
 std::string_view name_of(Stage stage) {
     return stage_info(stage).name;
@@ -157,18 +156,12 @@ RootField field_from(const Json& json) {
 }
 
 Json json_of(const StageElement& element) {
-    return {{"semantic", element.semantic},
-            {"index", element.semantic_index},
-            {"system_value", element.system_value},
-            {"location", element.location},
-            {"register", element.d3d_register},
-            {"scalar", name_of(element.scalar)},
-            {"mask", element.component_mask},
-            {"register_mask", element.d3d_mask},
-            {"used_mask", element.used_mask},
-            {"interpolation", to_string(element.interpolation)},
-            {"min_precision", element.min_precision},
-            {"stream", element.stream}};
+    return {{"semantic", element.semantic},           {"index", element.semantic_index},
+            {"system_value", element.system_value},   {"location", element.location},
+            {"register", element.d3d_register},       {"scalar", name_of(element.scalar)},
+            {"mask", element.component_mask},         {"register_mask", element.d3d_mask},
+            {"used_mask", element.used_mask},         {"interpolation", to_string(element.interpolation)},
+            {"min_precision", element.min_precision}, {"stream", element.stream}};
 }
 
 StageElement element_from(const Json& json) {
@@ -193,8 +186,7 @@ Json json_of(const Finding& finding) {
 }
 
 Finding finding_from(const Json& json) {
-    return {enum_named<Severity>(json.at("severity"), std::size(severity_names)),
-            json.at("text").get<std::string>()};
+    return {enum_named<Severity>(json.at("severity"), severity_count), json.at("text").get<std::string>()};
 }
 
 Json json_of(const CompileMessage& message);
@@ -220,10 +212,10 @@ auto vector_from(const Json& json, Read read) {
 }
 
 Json json_of(const SideCar& side_car) {
-    return {{"root_type", side_car.root_type},        {"root_hash", hex(side_car.root_hash)},
-            {"fields", array_of(side_car.fields)},    {"types", array_of(side_car.types)},
-            {"inputs", array_of(side_car.inputs)},    {"outputs", array_of(side_car.outputs)},
-            {"patch", array_of(side_car.patch)},      {"findings", array_of(side_car.findings)}};
+    return {{"root_type", side_car.root_type},     {"root_hash", hex(side_car.root_hash)},
+            {"fields", array_of(side_car.fields)}, {"types", array_of(side_car.types)},
+            {"inputs", array_of(side_car.inputs)}, {"outputs", array_of(side_car.outputs)},
+            {"patch", array_of(side_car.patch)},   {"findings", array_of(side_car.findings)}};
 }
 
 SideCar side_car_from(const Json& json) {
@@ -251,8 +243,7 @@ Json json_of(const CompileMessage& message) {
 
 CompileMessage message_from(const Json& json) {
     return {json.at("file").get<std::string>(), json.at("line").get<std::uint32_t>(),
-            json.at("column").get<std::uint32_t>(),
-            enum_named<Severity>(json.at("severity"), std::size(severity_names)),
+            json.at("column").get<std::uint32_t>(), enum_named<Severity>(json.at("severity"), severity_count),
             json.at("text").get<std::string>()};
 }
 
@@ -300,6 +291,15 @@ compiler::Dependency dependency_from(const Json& json) {
     return {json.at("file").get<std::string>(), from_hex(json.at("hash"))};
 }
 
+/// What was read, written again, is what was there: else the text has something that the library does not
+/// know and would lose.
+void require_same(const Json& there, const Json& again) {
+    const Json difference = Json::diff(again, there);
+    if (!difference.empty())
+        refuse(fmt::format("What it has at '{}' means nothing to the library.",
+                           difference.front().at("path").get<std::string>()));
+}
+
 /// Parses and reads; every way to fail becomes one error, with the name of the file.
 template<class Read>
 auto read_json(std::string_view text, std::string_view name, Read read) {
@@ -328,7 +328,11 @@ std::string to_json(const SideCar& side_car) {
 }
 
 SideCar side_car_from_json(std::string_view json, std::string_view name) {
-    return read_json(json, name, side_car_from);
+    return read_json(json, name, [](const Json& parsed) {
+        SideCar side_car = side_car_from(parsed);
+        require_same(parsed, json_of(side_car));
+        return side_car;
+    });
 }
 
 namespace compiler {
@@ -339,6 +343,9 @@ std::string shader_to_json(const Shader& shader) {
 
 Shader shader_from_json(std::string_view json, std::vector<std::byte> bytecode, std::string_view name) {
     return read_json(json, name, [&bytecode](const Json& parsed) {
+        if (const auto version = parsed.at("bindery").get<std::string>(); version != BINDERY_VERSION)
+            refuse(
+                fmt::format("It is of version {} of the library, and this is {}.", version, BINDERY_VERSION));
         const auto size = parsed.at("bytecode_bytes").get<std::size_t>();
         if (size != bytecode.size())
             refuse(fmt::format("It belongs to bytecode of {} bytes; there are {}.", size, bytecode.size()));
@@ -346,6 +353,7 @@ Shader shader_from_json(std::string_view json, std::vector<std::byte> bytecode, 
             refuse("It belongs to other bytecode: the hashes differ.");
         Shader shader = shader_from(parsed);
         shader.bytecode = std::move(bytecode);
+        require_same(parsed, json_of(shader));
         return shader;
     });
 }

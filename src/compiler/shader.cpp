@@ -29,18 +29,6 @@ std::string_view to_string(Compiler compiler) {
 
 namespace {
 
-std::string_view severity_word(Severity severity) {
-    switch (severity) {
-    case Severity::note:
-        return "note";
-    case Severity::warning:
-        return "warning";
-    case Severity::error:
-        return "error";
-    }
-    return {};
-}
-
 /// The first error, and how many more there are.
 std::string summary(const std::vector<CompileMessage>& messages) {
     const auto is_error = [](const CompileMessage& message) { return message.severity == Severity::error; };
@@ -100,7 +88,7 @@ std::string to_string(const CompileMessage& message) {
         place += std::to_string(message.column) + ":";
     if (!place.empty())
         place += " ";
-    return fmt::format("{}{}: {}", place, severity_word(message.severity), message.text);
+    return fmt::format("{}{}: {}", place, bindery::to_string(message.severity), message.text);
 }
 
 CompileError::CompileError(std::string object, std::vector<CompileMessage> messages)

@@ -1,6 +1,7 @@
 #include <bindery/declarations.hpp>
 #include <bindery/shader_compiler.hpp>
 
+#include "base/platform.hpp"
 #include "compiler/backend.hpp"
 #include "compiler/cache.hpp"
 #include "compiler/dynamic_library.hpp"
@@ -107,8 +108,8 @@ void finish(const CompileRequest& request, Code& code) {
     if (slang) {
         name_elements(interface.inputs, code.interface.inputs);
         name_elements(interface.outputs, code.interface.outputs);
-        name_elements(interface.patch, request.stage == Stage::domain ? code.interface.inputs
-                                                                      : code.interface.outputs);
+        name_elements(interface.patch,
+                      request.stage == Stage::domain ? code.interface.inputs : code.interface.outputs);
     } else {
         add_registers(interface, code.interface);
     }
@@ -121,7 +122,7 @@ void finish(const CompileRequest& request, Code& code) {
 }
 
 /// Fields and element types. A probe that does not compile is a finding, not an error: the shader itself
-/// does, and the walk of its bytecode remains.
+/// does (a stage need not know the root type of its pipeline), and the walk of its bytecode remains.
 void describe_root(Backend& backend, const Job& job, SourceFiles& files, SideCar& side_car) {
     const std::unique_ptr<LayoutReader> reader = backend.layouts(job, files);
     const auto layouts = [&](const std::vector<std::string>& names) {
@@ -150,6 +151,44 @@ void describe_root(Backend& backend, const Job& job, SourceFiles& files, SideCar
     side_car.types = layouts(elements);
     for (std::size_t i = 0; i < side_car.types.size(); ++i)
         side_car.types[i].type_name = elements[i]; // the key that the fields use
+}
+
+/// Both compilers recurse as deep as expressions are nested, and a sum of n terms is nested n deep. Text that
+/// is generated has such sums.
+constexpr std::size_t compiler_stack_bytes = std::size_t{1} << 30;
+
+Shader translate(Backend& backend, const Job& job, SourceFiles& files) {
+    const CompileRequest& request = job.request;
+    Code code = backend.compile(job, files);
+    explain_root_mismatch(code.messages, job.source_name, request.root_name);
+    if (code.bytecode.empty() || has_error(code.messages))
+        throw CompileError(job.source_name, std::move(code.messages));
+    if (is_ray_tracing(request.stage) && !library_has_entry(request, code.bytecode))
+        throw CompileError(job.source_name, {{job.source_name, 0, 0, Severity::error,
+                                              fmt::format("missing entry point '{}'", request.entry)}});
+    try {
+        finish(request, code);
+    } catch (const Error& error) {
+        throw error.during(fmt::format("compiling '{}' of '{}'", request.entry, job.source_name));
+    }
+    SideCar side_car;
+    side_car.inputs = std::move(code.interface.inputs);
+    side_car.outputs = std::move(code.interface.outputs);
+    side_car.patch = std::move(code.interface.patch);
+    if (!request.root_name.empty())
+        describe_root(backend, job, files, side_car);
+
+    Shader shader;
+    shader.bytecode = std::move(code.bytecode);
+    shader.target = request.target;
+    shader.stage = request.stage;
+    shader.entry = request.entry;
+    shader.source_name = job.source_name;
+    shader.side_car = std::move(side_car);
+    shader.warnings = std::move(code.messages);
+    for (const Dependency& dependency : files.dependencies())
+        shader.dependencies.push_back(dependency.file);
+    return shader;
 }
 
 } // namespace
@@ -212,6 +251,12 @@ struct ShaderCompiler::State {
             job.source = *text;
         }
         job.include_dirs = request.include_dirs;
+        std::error_code error;
+        for (const fs::path& dir : job.include_dirs)
+            if (!fs::is_directory(dir, error))
+                throw Error(Rule::compiler_argument, job.source_name,
+                            fmt::format("The include folder '{}' of '{}' is not there.", dir.string(),
+                                        job.source_name));
         job.include_dirs.insert(job.include_dirs.end(), options.include_dirs.begin(),
                                 options.include_dirs.end());
         if (!library_include_dir.empty())
@@ -252,36 +297,7 @@ Shader ShaderCompiler::compile(const CompileRequest& request) {
     const std::string key = cache_key(job, backend.info());
     if (auto kept = state_->cache.find(key))
         return std::move(*kept);
-
-    Code code = backend.compile(job, files);
-    explain_root_mismatch(code.messages, job.source_name, request.root_name);
-    if (code.bytecode.empty() || has_error(code.messages))
-        throw CompileError(job.source_name, std::move(code.messages));
-    if (is_ray_tracing(request.stage) && !library_has_entry(request, code.bytecode))
-        throw CompileError(job.source_name, {{job.source_name, 0, 0, Severity::error,
-                                              fmt::format("missing entry point '{}'", request.entry)}});
-    SideCar side_car;
-    try {
-        finish(request, code);
-    } catch (const Error& error) {
-        throw error.during(fmt::format("compiling '{}' of '{}'", request.entry, job.source_name));
-    }
-    side_car.inputs = std::move(code.interface.inputs);
-    side_car.outputs = std::move(code.interface.outputs);
-    side_car.patch = std::move(code.interface.patch);
-    if (!request.root_name.empty())
-        describe_root(backend, job, files, side_car);
-
-    Shader shader;
-    shader.bytecode = std::move(code.bytecode);
-    shader.target = request.target;
-    shader.stage = request.stage;
-    shader.entry = request.entry;
-    shader.source_name = job.source_name;
-    shader.side_car = std::move(side_car);
-    shader.warnings = std::move(code.messages);
-    for (const Dependency& dependency : files.dependencies())
-        shader.dependencies.push_back(dependency.file);
+    Shader shader = base::with_stack(compiler_stack_bytes, [&] { return translate(backend, job, files); });
     state_->cache.keep(key, files, shader);
     return shader;
 }
@@ -292,7 +308,8 @@ Declarations ShaderCompiler::declarations(const CompileRequest& request) {
     SourceFiles files;
     const Job job = state_->job(request, files);
     check_source(job);
-    Declarations declarations = backend.declarations(job, files);
+    Declarations declarations =
+        base::with_stack(compiler_stack_bytes, [&] { return backend.declarations(job, files); });
     if (has_error(declarations.messages))
         throw CompileError(job.source_name, std::move(declarations.messages));
     return declarations;

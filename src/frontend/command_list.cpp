@@ -35,14 +35,14 @@ void CommandList::require_recording() const {
 void CommandList::require_outside_pass(std::string_view what) const {
     if (in_pass_)
         throw Error(Rule::list_state, name_,
-                    fmt::format("a {} stands in pass \"{}\" and can only stand outside passes", what,
+                    fmt::format("the {} stands in pass \"{}\" and can only stand outside passes", what,
                                 pass_.shape.name));
 }
 
 void CommandList::require_pass(std::string_view what) const {
     if (!in_pass_)
         throw Error(Rule::list_state, name_,
-                    fmt::format("a {} stands outside passes and can only stand in one", what));
+                    fmt::format("the {} stands outside passes and can only stand in one", what));
 }
 
 std::string CommandList::argument_name(model::Argument argument, const PipelineRecord* pipeline) const {

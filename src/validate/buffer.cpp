@@ -132,7 +132,12 @@ BufferPart resolve_buffer_view(const BufferDesc& buffer, const BufferViewDesc& v
     const std::uint64_t count = view.element_count != 0 || view.first_element >= held
                                     ? view.element_count
                                     : held - view.first_element;
-    if (view.first_element >= held || count > held - view.first_element)
+    if (view.first_element >= held)
+        issues.push_back(
+            {Rule::view_range, buffer.name,
+             fmt::format("a view of \"{}\" starts at element {} of {} bytes, and the buffer holds {}",
+                         buffer.name, view.first_element, bytes, held)});
+    else if (count > held - view.first_element)
         issues.push_back(
             {Rule::view_range, buffer.name,
              fmt::format("a view of \"{}\" takes {} elements of {} bytes from element {} on, and the "
@@ -187,7 +192,16 @@ std::uint64_t resolve_range(std::string_view what, std::string_view name, std::u
                             std::uint64_t offset_bytes, std::uint64_t size_bytes, Issues& issues) {
     const std::uint64_t rest = offset_bytes < buffer_bytes ? buffer_bytes - offset_bytes : 0;
     const std::uint64_t taken = size_bytes == whole_size ? rest : size_bytes;
-    if (taken == 0 || taken > rest) {
+    if (taken == 0) {
+        issues.push_back({Rule::upload_range, std::string(name),
+                          rest == 0
+                              ? fmt::format("the {} starts at offset {} of \"{}\", which holds {} bytes",
+                                            what, offset_bytes, name, buffer_bytes)
+                              : fmt::format("the {} is 0 bytes at offset {} of \"{}\" and takes at least 1",
+                                            what, offset_bytes, name)});
+        return 0;
+    }
+    if (taken > rest) {
         issues.push_back({Rule::upload_range, std::string(name),
                           fmt::format("the {} takes {} bytes at offset {} of \"{}\", which holds {} bytes",
                                       what, taken, offset_bytes, name, buffer_bytes)});

@@ -95,9 +95,15 @@ model::SubresourceRange resolve_subresources(const TextureDesc& texture, const T
     const KindShape shape = shape_of(view.kind);
     const auto resolve = [&](std::string_view what, std::uint32_t first, std::uint32_t count,
                              std::uint32_t held, std::uint32_t when_zero) {
-        if (first >= held || count > held - first) {
+        if (first >= held) {
             issues.push_back({Rule::view_range, texture.name,
-                              fmt::format("a view of \"{}\" takes {} {} from {} on, and there are {}",
+                              fmt::format("a view of \"{}\" starts at {} {}, and there are {} {}s",
+                                          texture.name, what, first, held, what)});
+            return std::uint16_t{0};
+        }
+        if (count > held - first) {
+            issues.push_back({Rule::view_range, texture.name,
+                              fmt::format("a view of \"{}\" takes {} {}s from {} on, and there are {}",
                                           texture.name, count, what, first, held)});
             return std::uint16_t{0};
         }
@@ -108,9 +114,9 @@ model::SubresourceRange resolve_subresources(const TextureDesc& texture, const T
         layers_of(view.kind, texture.layers - std::min(view.first_layer, texture.layers));
     model::SubresourceRange range;
     range.first_mip = static_cast<std::uint16_t>(view.first_mip);
-    range.mip_count = resolve("mips", view.first_mip, view.mips, texture.mips, writable ? 1 : texture.mips);
+    range.mip_count = resolve("mip", view.first_mip, view.mips, texture.mips, writable ? 1 : texture.mips);
     range.first_layer = static_cast<std::uint16_t>(view.first_layer);
-    range.layer_count = resolve("layers", view.first_layer, view.layers, texture.layers, all_layers);
+    range.layer_count = resolve("layer", view.first_layer, view.layers, texture.layers, all_layers);
     if (writable && range.mip_count > 1)
         issues.push_back({Rule::view_range, texture.name,
                           fmt::format("a {} view of \"{}\" takes {} mips and can have 1",

@@ -45,18 +45,6 @@ Severity severity_of(VkDebugUtilsMessageSeverityFlagBitsEXT severity) {
     return Severity::note;
 }
 
-std::string_view severity_name(Severity severity) {
-    switch (severity) {
-    case Severity::note:
-        return "note";
-    case Severity::warning:
-        return "warning";
-    case Severity::error:
-        return "error";
-    }
-    return {};
-}
-
 VKAPI_ATTR VkBool32 VKAPI_CALL on_message(VkDebugUtilsMessageSeverityFlagBitsEXT severity,
                                           VkDebugUtilsMessageTypeFlagsEXT,
                                           const VkDebugUtilsMessengerCallbackDataEXT* data, void* user) {
@@ -78,7 +66,7 @@ VKAPI_ATTR VkBool32 VKAPI_CALL on_message(VkDebugUtilsMessageSeverityFlagBitsEXT
     if (callback)
         callback(diagnostic);
     else
-        fmt::print(stderr, "bindery: {}: {}\n", severity_name(diagnostic.severity), diagnostic.text);
+        fmt::print(stderr, "bindery: {}: {}\n", to_string(diagnostic.severity), diagnostic.text);
     return VK_FALSE;
 }
 

@@ -151,8 +151,9 @@ std::size_t unexplained_pixels(const RayCaster& rays, const Frame& frame) {
 TEST_P(Rays, SeeWhatIsDrawn) {
     const Scene scene = load_scene(GetParam());
     const float aspect = static_cast<float>(width) / static_cast<float>(height);
-    std::vector<Camera> cameras = scene.cameras;
-    cameras.push_back(fitted_camera(scene, aspect));
+    std::vector<Camera> cameras{fitted_camera(scene, aspect)};
+    for (const Camera& camera : scene.cameras)
+        cameras.push_back(with_tight_planes(camera, scene));
     Renderer renderer(Gpu::get().device(), Gpu::get().shaders(), scene, {});
     for (const Camera& camera : cameras) {
         SCOPED_TRACE(camera.name);

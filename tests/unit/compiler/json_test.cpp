@@ -2,6 +2,7 @@
 
 #include "compiler/json.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <random>
 
@@ -40,8 +41,10 @@ SideCar example() {
     type.children = {member, array};
     type.stride_bytes = 304;
     side_car.types = {type};
-    side_car.inputs = {{"POSITION", 1, false, 2, Scalar::float16, 7}};
-    side_car.outputs = {{"SV_POSITION", 0, true, 0, Scalar::float32, 15}};
+    side_car.inputs = {
+        {"POSITION", 1, false, 2, 3, Scalar::float16, 7, 14, 6, Interpolation::linear_sample, true, 1}};
+    side_car.outputs = {{"SV_POSITION", 0, true, no_place, 0, Scalar::float32, 15}};
+    side_car.patch = {{"TINT", 0, false, 4, no_place, Scalar::uint32, 1}};
     side_car.findings = {{Severity::warning, "Something is odd."}};
     return side_car;
 }
@@ -79,19 +82,33 @@ TEST(SideCarJson, EveryTruncationIsRefused) {
         EXPECT_EQ(rule_of(json.substr(0, size)), Rule::reflection_malformed) << size;
 }
 
+/// The example's text with one place changed.
+std::string changed(std::string_view from, std::string_view to) {
+    std::string json = to_json(example());
+    const std::size_t at = json.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    return json.replace(at, from.size(), to);
+}
+
 TEST(SideCarJson, WrongKindsOfValuesAreRefused) {
     for (const char* text : {"", "null", "[]", "{}", "7", "{\"root_type\": 5}", "\xff\xfe"})
         EXPECT_EQ(rule_of(text), Rule::reflection_malformed) << text;
-    const auto changed = [](std::string_view from, std::string_view to) {
-        std::string json = to_json(example());
-        const std::size_t at = json.find(from);
-        EXPECT_NE(at, std::string::npos) << from;
-        return json.replace(at, from.size(), to);
-    };
     EXPECT_EQ(rule_of(changed("\"Texture2D\"", "\"Texture9D\"")), Rule::reflection_malformed);
     EXPECT_EQ(rule_of(changed("\"float4\"", "\"float9\"")), Rule::reflection_malformed);
     EXPECT_EQ(rule_of(changed("0xfedcba9876543210", "0xnonsense")), Rule::reflection_malformed);
     EXPECT_EQ(rule_of(changed("\"matrix\"", "\"tensor\"")), Rule::reflection_malformed);
+}
+
+TEST(SideCarJson, WhatWouldBeLostIsRefused) {
+    EXPECT_EQ(rule_of(changed("{", "{\"extra\": 1, ")), Rule::reflection_malformed);
+    EXPECT_EQ(rule_of(changed("\"first_dword\"", "\"unknown\": 0, \"first_dword\"")),
+              Rule::reflection_malformed);
+    try {
+        side_car_from_json(changed("{", "{\"extra\": 1, "), "old.json");
+        ADD_FAILURE() << "nothing was refused";
+    } catch (const Error& error) {
+        EXPECT_THAT(error.what(), ::testing::HasSubstr("'/extra'"));
+    }
 }
 
 TEST(SideCarJson, DeepNestingIsRefusedWithoutACrash) {
@@ -144,6 +161,17 @@ TEST(ShaderJson, BelongsToItsBytecodeOnly) {
     EXPECT_THROW(shader_from_json(json, other, "x"), Error);
     other.pop_back();
     EXPECT_THROW(shader_from_json(json, other, "x"), Error);
+
+    std::string older = json;
+    const std::string key = "\"bindery\": \"";
+    const std::size_t version = older.find(key) + key.size();
+    older.replace(version, older.find('"', version) - version, "0.0.0");
+    try {
+        shader_from_json(older, shader.bytecode, "x");
+        ADD_FAILURE() << "nothing was refused";
+    } catch (const Error& error) {
+        EXPECT_THAT(error.what(), ::testing::HasSubstr("of version 0.0.0"));
+    }
 }
 
 } // namespace

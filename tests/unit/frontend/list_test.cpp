@@ -235,7 +235,7 @@ TEST_F(Lists, CommandsStandWhereTheirKindMay) {
     error_of(Rule::list_state, [&] { list.set_viewport({.width = 1, .height = 1}); });
     list.begin_pass(pass());
     EXPECT_THAT(error_of(Rule::list_state, [&] { list.dispatch(dispatch()); }),
-                HasSubstr("a dispatch stands in pass \"main\""));
+                HasSubstr("the dispatch stands in pass \"main\""));
     error_of(Rule::list_state, [&] { list.begin_pass(pass()); });
     error_of(Rule::list_state, [&] { list.copy(particles, other); });
     error_of(Rule::list_state, [&] { list.fill(particles, 0); });

@@ -115,6 +115,16 @@ TEST_F(Pipelines, ForeignBytecodeIsCheckedByTheWalkAndNoted) {
         HasSubstr("has 2 DWORDs in C++"));
 }
 
+TEST_F(Pipelines, BytecodeThatCannotBeReadIsNamedWithItsPipeline) {
+    Device device = make();
+    Shader shader = empty_shader(Stage::compute);
+    shader.bytecode.resize(shader.bytecode.size() - 8); // in the middle of the function
+    EXPECT_THAT(
+        error_of(Rule::spirv_malformed,
+                 [&] { device.create_compute_pipeline<NoBindings>({.name = "broken", .shader = &shader}); }),
+        HasSubstr("while reading compute shader \"main\" of pipeline \"broken\""));
+}
+
 TEST_F(Pipelines, AnElementOfAnotherSizeIsRefused) {
     struct Small {
         float3 position;

@@ -193,6 +193,33 @@ TEST(Loader, DepthRunsFromZeroToOne) {
     }
 }
 
+TEST(Loader, PlanesMoveUpToWhatIsDrawnAndNeverOutwards) {
+    File file = triangle();
+    file.json["nodes"] = {{{"mesh", 0}, {"translation", {0, 0, -800}}},
+                          {{"mesh", 0}, {"translation", {0, 0, -900}}}};
+    file.json["scenes"][0]["nodes"] = {0, 1};
+    const Scene scene = file.load();
+    Camera camera;
+    camera.z_near = 0.05f;
+    camera.z_far = 1e6f;
+    const Camera tight = with_tight_planes(camera, scene);
+    EXPECT_NEAR(tight.z_near, 792, 0.1);
+    EXPECT_NEAR(tight.z_far, 909, 0.1);
+    camera.z_near = 850; // cuts
+    camera.z_far = 870;
+    const Camera cutting = with_tight_planes(camera, scene);
+    EXPECT_EQ(cutting.z_near, 850);
+    EXPECT_EQ(cutting.z_far, 870);
+    camera.z_near = 1000; // sees nothing
+    camera.z_far = 2000;
+    EXPECT_EQ(with_tight_planes(camera, scene).z_near, 1000);
+    camera.z_near = 0.1f;
+    camera.z_far = std::numeric_limits<float>::infinity();
+    camera.world[3] = {0, 0, -850, 1}; // in the middle
+    EXPECT_EQ(with_tight_planes(camera, scene).z_near, 0.1f);
+    EXPECT_NEAR(with_tight_planes(camera, scene).z_far, 50.5f, 0.1);
+}
+
 TEST(Loader, FittedCameraSeesEverything) {
     File file = triangle();
     file.json["nodes"] = {{{"mesh", 0}, {"translation", {50, -3, 2}}, {"scale", {5, 0.1, 1}}},
