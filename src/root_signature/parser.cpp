@@ -153,6 +153,9 @@ Values Parser::arguments(const Form& form, const Words& flag_words) {
         value(next, form.letter, flag_words, values);
         if (tokens_.next_is(TokenKind::close))
             break;
+        const bool all_given = form.allowed.without(seen).empty();
+        if (all_given)
+            tokens_.fail("')'");
         tokens_.expect(TokenKind::comma, "',' or ')'");
     }
     if (const Arguments missing = form.required.without(seen); !missing.empty())

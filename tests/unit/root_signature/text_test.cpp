@@ -195,6 +195,7 @@ const Refusal refusals[] = {
     {"CBV(b0, flags = DATA_STATIC |)", 1, 30, "')'", "DATA_VOLATILE"},
     {"CBV(b0, flags = 0)", 1, 9, "'flags'", "space, visibility", Version::v1_0},
     {"CBV(b0, visibility = PIXEL)", 1, 22, "'PIXEL'", "SHADER_VISIBILITY_PIXEL"},
+    {"CBV(b0, space = 1, visibility = SHADER_VISIBILITY_ALL, space = 2)", 1, 54, "','", "')'", Version::v1_0},
     {"RootConstants(b0)", 1, 17, "')'", "',' and num32BitConstants"},
     {"RootConstants(num32BitConstants = 4)", 1, 36, "')'", "',' and b#"},
     {"RootConstants(num32BitConstants = 1.5, b0)", 1, 35, "'1.5'", "a number"},
