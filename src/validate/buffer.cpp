@@ -172,6 +172,13 @@ void check_buffer_field(const BufferDesc& buffer, const BufferPart& part, Kind k
              fmt::format("\"{}\" is bound to a {} and was made without BufferUsage::shader_write",
                          buffer.name, info.hlsl_name)});
     const bool texels = kind == Kind::buffer || kind == Kind::rw_buffer;
+    // Descriptors of elements count where they start in elements, on Direct3D.
+    const std::uint64_t element_bytes = texels ? block_bytes(part.texel_format) : stride_bytes;
+    if (element_bytes != 0 && part.offset_bytes % element_bytes != 0)
+        issues.push_back({Rule::view_alignment, buffer.name,
+                          fmt::format("a view of \"{}\" starts at byte {}, which is no whole element of {} "
+                                      "bytes of the {}",
+                                      buffer.name, part.offset_bytes, element_bytes, info.hlsl_name)});
     if (texels)
         return check_texel_field(buffer, part, kind, element, texel, issues);
     if (!info.writable && !has(buffer.usage, BufferUsage::shader_read))

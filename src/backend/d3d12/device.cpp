@@ -17,7 +17,8 @@ Device::Device(const D3D12Desc& desc, const Runtime& runtime) {
     features_ = read_features(handle());
     require_features(desc);
     read_info();
-    name(handle(), desc.name);
+    if (!desc.external) // which has the application's name
+        name(handle(), desc.name);
 }
 
 void Device::create(const D3D12Desc& desc, const Runtime& runtime) {

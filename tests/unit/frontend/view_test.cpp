@@ -51,6 +51,18 @@ TEST_F(Views, AnotherStrideIsAViewOfItsOwnWithDirectHeapAccess) {
     EXPECT_EQ(device.resource_heap_use().used, 0u) << "freed with its buffer";
 }
 
+TEST_F(Views, AnotherStrideOfAPartStartsAtAWholeElementOfIt) {
+    null::NullDesc desc;
+    desc.shader_target = ShaderTarget::dxil_6_6;
+    Device device = make(desc);
+    const Buffer buffer = device.create_buffer({.name = "b", .size_bytes = 960, .stride_bytes = 16});
+    const BufferView part = buffer.view({.first_element = 1});
+    EXPECT_THAT(error_of(Rule::view_alignment, [&] { (void)part.slot(Kind::structured_buffer, {}, 12); }),
+                HasSubstr("starts at byte 16, which is no whole element of 12 bytes"));
+    EXPECT_NO_THROW((void)part.slot(Kind::structured_buffer, {}, 8));
+    EXPECT_NO_THROW((void)buffer.view({.first_element = 3}).slot(Kind::structured_buffer, {}, 12));
+}
+
 TEST_F(Views, EqualPartsOfABufferAreOneView) {
     Device device = make();
     const Buffer buffer = device.create_buffer({.name = "b", .size_bytes = 1024, .stride_bytes = 32});
