@@ -1,34 +1,62 @@
 #include "gpu/fixture.hpp"
 
+#include <bindery/d3d12.hpp>
 #include <bindery/null.hpp>
+#include <bindery/vulkan.hpp>
 
+#include <algorithm>
 #include <cstdlib>
+#include <iterator>
+#include <map>
+#include <stdexcept>
 #include <utility>
 
 namespace bindery::gpu_test {
 
 namespace {
 
-Device make_device(BackendKind kind, DiagnosticCallback diagnostics) {
-    switch (kind) {
-    case BackendKind::null: {
-        null::NullDesc desc;
-        desc.name = "test device";
-        desc.diagnostics = std::move(diagnostics);
-        return null::create_device(desc);
-    }
-    case BackendKind::vulkan: {
-        vulkan::VulkanDesc desc;
-        desc.name = "test device";
-        desc.diagnostics = std::move(diagnostics);
-        desc.validation = true;
-        return vulkan::create_device(desc);
-    }
-    }
-    return {};
+template<class Desc>
+Desc describe(std::string name, DiagnosticCallback diagnostics) {
+    Desc desc;
+    desc.name = std::move(name);
+    desc.diagnostics = std::move(diagnostics);
+    return desc;
+}
+
+bool is_built(BackendKind kind) {
+#ifdef BINDERY_TEST_D3D12
+    constexpr bool d3d12 = true;
+#else
+    constexpr bool d3d12 = false;
+#endif
+    return kind != BackendKind::d3d12 || d3d12;
+}
+
+bool is_asked_for(BackendKind kind) {
+    const char* asked = std::getenv("BINDERY_TEST_BACKEND");
+    return asked == nullptr || to_string(kind) == asked;
 }
 
 } // namespace
+
+Device make_device(BackendKind kind, std::string name, DiagnosticCallback diagnostics) {
+    switch (kind) {
+    case BackendKind::null:
+        return null::create_device(describe<null::NullDesc>(std::move(name), std::move(diagnostics)));
+    case BackendKind::vulkan: {
+        auto desc = describe<vulkan::VulkanDesc>(std::move(name), std::move(diagnostics));
+        desc.validation = true;
+        return vulkan::create_device(desc);
+    }
+    case BackendKind::d3d12:
+#ifdef BINDERY_TEST_D3D12
+        return d3d12::create_device(describe<d3d12::D3D12Desc>(std::move(name), std::move(diagnostics)));
+#else
+        break;
+#endif
+    }
+    throw std::logic_error("the backend " + to_string(kind) + " was not built");
+}
 
 std::string to_string(BackendKind kind) {
     switch (kind) {
@@ -36,11 +64,34 @@ std::string to_string(BackendKind kind) {
         return "null";
     case BackendKind::vulkan:
         return "vulkan";
+    case BackendKind::d3d12:
+        return "d3d12";
     }
     return {};
 }
 
-DeviceProcess::DeviceProcess(BackendKind kind) : device_(make_device(kind, collector())) {}
+std::vector<BackendKind> backends(std::initializer_list<BackendKind> wanted) {
+    std::vector<BackendKind> result;
+    std::ranges::copy_if(wanted, std::back_inserter(result),
+                         [](BackendKind kind) { return is_built(kind) && is_asked_for(kind); });
+    return result;
+}
+
+std::string to_string(const Way& way) {
+    return to_string(way.backend) + "_" + std::string(to_string(way.compiler));
+}
+
+std::vector<Way> gpu_ways() {
+    std::vector<Way> ways;
+    for (BackendKind kind : gpu_backends()) {
+        ways.push_back({kind, Compiler::dxc});
+        if (kind == BackendKind::vulkan)
+            ways.push_back({kind, Compiler::slang});
+    }
+    return ways;
+}
+
+DeviceProcess::DeviceProcess(BackendKind kind) : device_(make_device(kind, "test device", collector())) {}
 
 DiagnosticCallback DeviceProcess::collector() {
     return [this](const Diagnostic& message) {
@@ -55,16 +106,11 @@ std::vector<std::string> DeviceProcess::take_messages() {
 
 DeviceProcess& device_process(BackendKind kind) {
     // Never destroyed: layer and driver have globals of their own, whose order of death is not ours.
-    switch (kind) {
-    case BackendKind::null: {
-        static DeviceProcess& process = *new DeviceProcess(kind);
-        return process;
-    }
-    case BackendKind::vulkan:
-        break;
-    }
-    static DeviceProcess& process = *new DeviceProcess(BackendKind::vulkan);
-    return process;
+    static std::map<BackendKind, DeviceProcess*>& processes = *new std::map<BackendKind, DeviceProcess*>();
+    DeviceProcess*& process = processes[kind];
+    if (process == nullptr)
+        process = new DeviceProcess(kind);
+    return *process;
 }
 
 ShaderCompiler& shader_compiler() {
@@ -72,13 +118,14 @@ ShaderCompiler& shader_compiler() {
     return compiler;
 }
 
-Shader compile_text(std::string_view text, std::string_view entry, Stage stage, Compiler compiler,
-                    const RootType& root) {
+Shader compile_text(ShaderTarget target, std::string_view text, std::string_view entry, Stage stage,
+                    Compiler compiler, const RootType& root) {
     CompileRequest request;
     request.path = "test.hlsl";
     request.source = text;
     request.entry = entry;
     request.stage = stage;
+    request.target = target;
     request.compiler = compiler;
     request.set_root(root);
     return shader_compiler().compile(request);
@@ -88,9 +135,11 @@ void DeviceTest::SetUp() {
     const DeviceInfo& info = device().info();
     // By hand on hardware: BINDERY_TEST_ANY_DEVICE=1. Elsewhere another driver than the pinned one is a
     // mistake.
-    if (info.backend == "vulkan" && std::getenv("BINDERY_TEST_ANY_DEVICE") == nullptr) {
+    if (backend() != BackendKind::null && std::getenv("BINDERY_TEST_ANY_DEVICE") == nullptr) {
         ASSERT_NE(info.adapter.find("llvmpipe"), std::string::npos) << info.adapter;
+        ASSERT_TRUE(info.software);
     }
+    ASSERT_EQ(info.backend, to_string(backend()));
 }
 
 void DeviceTest::TearDown() {

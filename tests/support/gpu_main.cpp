@@ -33,7 +33,9 @@ bool is_child_of_death_test(int argc, char** argv) {
 }
 
 int run_tests(std::string_view program) {
-    const bool all_tests = GTEST_FLAG_GET(filter) == "*" && std::getenv("GTEST_TOTAL_SHARDS") == nullptr;
+    const char* backend = std::getenv("BINDERY_TEST_BACKEND");
+    const bool all_tests = GTEST_FLAG_GET(filter) == "*" && std::getenv("GTEST_TOTAL_SHARDS") == nullptr &&
+                           backend != nullptr && std::string_view(backend) == "d3d12";
     const bool exemptions_fit = apply_exemptions(program);
     StandardErrorCapture capture;
     const int result = run_tests_with_runtime_messages(program, capture, all_tests);

@@ -70,7 +70,7 @@ std::vector<std::string> RuntimeMessageList::refused(std::string_view text) {
     for (std::string& message : runtime_messages(text)) {
         bool allowed = false;
         for (std::size_t i = 0; i < allowed_.size(); ++i)
-            if (allowed_[i].program == program_ && fits(message, allowed_[i].pattern))
+            if (fits(program_, allowed_[i].program) && fits(message, allowed_[i].pattern))
                 used_[i] = allowed = true;
         if (!allowed)
             result.push_back(std::move(message));
@@ -81,7 +81,7 @@ std::vector<std::string> RuntimeMessageList::refused(std::string_view text) {
 std::vector<std::string> RuntimeMessageList::unused() const {
     std::vector<std::string> result;
     for (std::size_t i = 0; i < allowed_.size(); ++i)
-        if (allowed_[i].program == program_ && !used_[i])
+        if (fits(program_, allowed_[i].program) && !used_[i])
             result.emplace_back(allowed_[i].pattern);
     return result;
 }

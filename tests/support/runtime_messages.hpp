@@ -12,7 +12,7 @@
 namespace bindery::test_support {
 
 struct RuntimeMessage {
-    std::string_view program; ///< gpu_<program>
+    std::string_view program; ///< gpu_<program>; `*`: each of them.
     std::string_view pattern; ///< Of "level:channel:function text".
     std::string_view reason;
 };

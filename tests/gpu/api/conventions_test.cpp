@@ -12,7 +12,7 @@ using api_test::Conventions;
 constexpr std::uint32_t size = 16; // 4 x 4 cells of 4 x 4 pixels
 using Pixel = std::array<float, 4>;
 
-class ConventionsTest : public VulkanTest, public testing::WithParamInterface<Compiler> {};
+class ConventionsTest : public WithShaders<WayTest> {};
 
 /// What a quad's pixels say; its cell is one of the 4 x 4.
 struct Expected {
@@ -25,8 +25,8 @@ struct Expected {
 TEST_P(ConventionsTest, OneAsymmetricPicture) {
     GraphicsPipelineDesc desc;
     desc.name = "conventions";
-    desc.vertex = &shader<Conventions>("conventions_vs", Stage::vertex, GetParam());
-    desc.pixel = &shader<Conventions>("conventions_ps", Stage::pixel, GetParam());
+    desc.vertex = &shader<Conventions>("conventions_vs", Stage::vertex, GetParam().compiler);
+    desc.pixel = &shader<Conventions>("conventions_ps", Stage::pixel, GetParam().compiler);
     desc.topology = Topology::triangle_strip;
     desc.raster.cull = CullMode::none;
     desc.color_formats = {Format::rgba32_float};
@@ -94,8 +94,7 @@ TEST_P(ConventionsTest, OneAsymmetricPicture) {
     EXPECT_EQ(found[0][0], 0.0f);
 }
 
-INSTANTIATE_TEST_SUITE_P(Vulkan, ConventionsTest, testing::Values(Compiler::dxc, Compiler::slang),
-                         to_test_name);
+INSTANTIATE_TEST_SUITE_P(Backends, ConventionsTest, testing::ValuesIn(gpu_ways()), parameter_name);
 
 } // namespace
 } // namespace bindery::gpu_test

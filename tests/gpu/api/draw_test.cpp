@@ -52,7 +52,7 @@ std::vector<Input> quarter(float left, float top, const Color& color) {
             {{left + 0.5f, top - 0.5f}, color}};
 }
 
-TEST_F(Draws, VertexBuffersByVertexAndByInstanceAndIndices) {
+TEST_P(Draws, VertexBuffersByVertexAndByInstanceAndIndices) {
     const GraphicsPipeline pipeline = make_pipeline();
     // Four vertices that nobody uses come first: base vertex 4.
     std::vector<Input> inputs = quarter(0.5f, -0.5f, green);
@@ -82,7 +82,7 @@ TEST_F(Draws, VertexBuffersByVertexAndByInstanceAndIndices) {
         }
 }
 
-TEST_F(Draws, TwoIndirectDrawsFromOneBuffer) {
+TEST_P(Draws, TwoIndirectDrawsFromOneBuffer) {
     const GraphicsPipeline pipeline = make_pipeline();
     std::vector<Input> inputs = quarter(-1, 1, red);
     for (const Input& input : quarter(0, 0, green))
@@ -107,7 +107,7 @@ TEST_F(Draws, TwoIndirectDrawsFromOneBuffer) {
     EXPECT_EQ(at(found, 9, 1), none);
 }
 
-TEST_F(Draws, PipelinesWithAndWithoutInputsTakeTurns) {
+TEST_P(Draws, PipelinesWithAndWithoutInputsTakeTurns) {
     const GraphicsPipeline with = make_pipeline();
     const GraphicsPipeline without = device().create_graphics_pipeline<Pulled>(pulled_desc());
     const Buffer vertices = make(quarter(-1, 1, red), BufferUsage::vertex);
@@ -130,6 +130,8 @@ TEST_F(Draws, PipelinesWithAndWithoutInputsTakeTurns) {
     EXPECT_EQ(at(found, 4, 0), red);
     EXPECT_EQ(at(found, 12, 12), green);
 }
+
+INSTANTIATE_TEST_SUITE_P(Backends, Draws, testing::ValuesIn(gpu_backends()), parameter_name);
 
 } // namespace
 } // namespace bindery::gpu_test

@@ -17,7 +17,7 @@ using api_test::SampleFields;
 using api_test::TransientAdd;
 using testing::ElementsAre;
 
-class Heap : public VulkanTest {
+class Heap : public WithShaders<GpuTest> {
 protected:
     Buffer make_result(std::uint64_t bytes = 16) {
         return device().create_buffer({.name = "result",
@@ -35,7 +35,7 @@ protected:
     }
 };
 
-TEST_F(Heap, DispatchesThatFollowEachOtherSeeEachOther) {
+TEST_P(Heap, DispatchesThatFollowEachOtherSeeEachOther) {
     const ComputePipeline add = make_add();
     const Buffer a = make_result(), b = make_result();
     CommandList list = device().create_command_list("chain");
@@ -50,7 +50,7 @@ TEST_F(Heap, DispatchesThatFollowEachOtherSeeEachOther) {
     EXPECT_THAT(numbers(a), ElementsAre(111, 111, 111, 111));
 }
 
-TEST_F(Heap, AStoredCommandIsReplayedOnLaterLists) {
+TEST_P(Heap, AStoredCommandIsReplayedOnLaterLists) {
     const ComputePipeline add = make_add();
     const Buffer a = make_result(), b = make_result();
     DispatchCommand stored{.pipeline = add.id(), .groups = {1, 1, 1}};
@@ -68,7 +68,7 @@ TEST_F(Heap, AStoredCommandIsReplayedOnLaterLists) {
     }
 }
 
-TEST_F(Heap, APerFrameBufferHasAVersionForEachFrameInFlight) {
+TEST_P(Heap, APerFrameBufferHasAVersionForEachFrameInFlight) {
     const ComputePipeline add = make_add();
     const Buffer source = device().create_buffer({.name = "per frame",
                                                   .size_bytes = 16,
@@ -95,7 +95,7 @@ TEST_F(Heap, APerFrameBufferHasAVersionForEachFrameInFlight) {
                     ElementsAre(100 * frame, 100 * frame + 1, 100 * frame + 2, 100 * frame + 3));
 }
 
-TEST_F(Heap, TransientDataIsReadWhereItWasPut) {
+TEST_P(Heap, TransientDataIsReadWhereItWasPut) {
     const ComputePipeline pipeline = device().create_compute_pipeline<TransientAdd>(
         {.name = "transient", .shader = &shader<TransientAdd>("add_transient", Stage::compute)});
     for (std::uint32_t frame = 0; frame < 5; ++frame) {
@@ -115,7 +115,7 @@ TEST_F(Heap, TransientDataIsReadWhereItWasPut) {
     }
 }
 
-TEST_F(Heap, ASamplerChangesForLaterFramesAlone) {
+TEST_P(Heap, ASamplerChangesForLaterFramesAlone) {
     const Texture image =
         device().create_texture({.name = "two texels", .format = Format::rgba32_float, .width = 2});
     device().upload(image, bytes_of(std::vector<float>{0, 0, 0, 0, 1, 1, 1, 1}));
@@ -154,7 +154,7 @@ TEST_F(Heap, ASamplerChangesForLaterFramesAlone) {
     EXPECT_THAT(found, ElementsAre(0.5f, 1, 1, 1, 1));
 }
 
-TEST_F(Heap, EveryShaderFindsAPinnedBuffer) {
+TEST_P(Heap, EveryShaderFindsAPinnedBuffer) {
     const Buffer pinned =
         device().create_buffer({.name = "pinned",
                                 .size_bytes = 16,
@@ -175,7 +175,7 @@ TEST_F(Heap, EveryShaderFindsAPinnedBuffer) {
     EXPECT_THAT(numbers(pinned), ElementsAre(1, 1, 1, 77));
 }
 
-TEST_F(Heap, ManyViewsComeAndGo) {
+TEST_P(Heap, ManyViewsComeAndGo) {
     const ComputePipeline add = make_add();
     const Buffer target = make_result();
     for (std::uint32_t frame = 0; frame < 50; ++frame) {
@@ -192,10 +192,8 @@ TEST_F(Heap, ManyViewsComeAndGo) {
     }
 }
 
-TEST_F(Heap, AnotherDevicesBufferIsRefused) {
-    vulkan::VulkanDesc desc;
-    desc.name = "other";
-    Device other = vulkan::create_device(desc);
+TEST_P(Heap, AnotherDevicesBufferIsRefused) {
+    Device other = make_device(backend(), "other", {});
     const Buffer foreign = other.create_buffer(
         {.name = "foreign", .size_bytes = 16, .stride_bytes = 4, .usage = BufferUsage::shader_read});
     const ComputePipeline add = make_add();
@@ -213,6 +211,8 @@ TEST_F(Heap, AnotherDevicesBufferIsRefused) {
     device().submit(std::move(list));
     EXPECT_EQ(numbers(target)[0], 4u);
 }
+
+INSTANTIATE_TEST_SUITE_P(Backends, Heap, testing::ValuesIn(gpu_backends()), parameter_name);
 
 } // namespace
 } // namespace bindery::gpu_test

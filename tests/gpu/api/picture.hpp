@@ -14,7 +14,7 @@ using api_test::Pulled;
 using api_test::Vertex;
 
 /// Tests that draw with pulled vertices into a 16 x 16 target of rgba32_float.
-class PictureTest : public VulkanTest {
+class PictureTest : public WithShaders<GpuTest> {
 protected:
     static constexpr std::uint32_t size = 16;
 

@@ -16,7 +16,7 @@ std::vector<Vertex> operator+(std::vector<Vertex> a, const std::vector<Vertex>& 
 
 const std::vector<Vertex> whole_red = quad(-1, 1, 1, -1, 0, red);
 
-TEST_F(Raster, ClockwiseFacesFrontAndBacksAreCulled) {
+TEST_P(Raster, ClockwiseFacesFrontAndBacksAreCulled) {
     GraphicsPipelineDesc desc = pulled_desc();
     std::vector<Vertex> reversed = whole_red;
     std::reverse(reversed.begin(), reversed.end());
@@ -29,14 +29,14 @@ TEST_F(Raster, ClockwiseFacesFrontAndBacksAreCulled) {
     EXPECT_EQ(at(picture(desc, whole_red), 5, 5), red);
 }
 
-TEST_F(Raster, YPointsUp) {
+TEST_P(Raster, YPointsUp) {
     const auto found = picture(pulled_desc(), quad(-1, 1, 0, 0.5f, 0, red));
     for (std::uint32_t y = 0; y < size; ++y)
         for (std::uint32_t x = 0; x < size; ++x)
             EXPECT_EQ(at(found, x, y), x < 8 && y < 4 ? red : none) << x << ", " << y;
 }
 
-TEST_F(Raster, ViewportAndScissorCountFromTheUpperLeft) {
+TEST_P(Raster, ViewportAndScissorCountFromTheUpperLeft) {
     const GraphicsPipeline pipeline = device().create_graphics_pipeline<Pulled>(pulled_desc());
     const Texture target = make_target();
     const Buffer vertices = make_vertices(quad(-1, 1, 1, 0, 0, red));
@@ -53,7 +53,7 @@ TEST_F(Raster, ViewportAndScissorCountFromTheUpperLeft) {
             EXPECT_EQ(at(found, x, y), x >= 4 && x < 10 && y >= 2 && y < 5 ? red : none) << x << ", " << y;
 }
 
-TEST_F(Raster, BlendsOverAndByConstantsWithAWriteMask) {
+TEST_P(Raster, BlendsOverAndByConstantsWithAWriteMask) {
     GraphicsPipelineDesc desc = pulled_desc();
     desc.blend = {TargetBlend::alpha()};
     const Color half{1, 0, 0, 0.5f};
@@ -75,7 +75,7 @@ TEST_F(Raster, BlendsOverAndByConstantsWithAWriteMask) {
     EXPECT_EQ(at(pixels(target), 3, 3), (Color{0.25f, 0.5f, 0.75f, 1}));
 }
 
-TEST_F(Raster, DepthKeepsTheNearest) {
+TEST_P(Raster, DepthKeepsTheNearest) {
     GraphicsPipelineDesc desc = pulled_desc();
     desc.depth_stencil_format = Format::d32_float;
     const GraphicsPipeline pipeline = device().create_graphics_pipeline<Pulled>(desc);
@@ -95,7 +95,7 @@ TEST_F(Raster, DepthKeepsTheNearest) {
     EXPECT_EQ(depths[12 * size], 0.5f);
 }
 
-TEST_F(Raster, DepthAloneNeedsNoPixelShader) {
+TEST_P(Raster, DepthAloneNeedsNoPixelShader) {
     GraphicsPipelineDesc desc = pulled_desc();
     desc.pixel = nullptr;
     desc.color_formats = {};
@@ -113,7 +113,7 @@ TEST_F(Raster, DepthAloneNeedsNoPixelShader) {
     EXPECT_EQ(depths[15], 0xffff);
 }
 
-TEST_F(Raster, StencilMasksWhatFollowsAndBothAspectsCanBeRead) {
+TEST_P(Raster, StencilMasksWhatFollowsAndBothAspectsCanBeRead) {
     GraphicsPipelineDesc desc = pulled_desc();
     desc.depth_stencil_format = Format::d32_float_s8_uint;
     desc.depth_stencil.stencil_test = true;
@@ -153,7 +153,7 @@ TEST_F(Raster, StencilMasksWhatFollowsAndBothAspectsCanBeRead) {
     EXPECT_EQ(values_of<std::uint32_t>(device().read(result)), (std::vector<std::uint32_t>{5, 0x3f000000}));
 }
 
-TEST_F(Raster, SamplesResolveToAverages) {
+TEST_P(Raster, SamplesResolveToAverages) {
     GraphicsPipelineDesc desc = pulled_desc();
     desc.color_formats = {Format::rgba8_unorm};
     desc.multisample.samples = 4;
@@ -176,7 +176,7 @@ TEST_F(Raster, SamplesResolveToAverages) {
     EXPECT_LT(edge, 235);
 }
 
-TEST_F(Raster, SeveralTargetsOfTheirOwnFormats) {
+TEST_P(Raster, SeveralTargetsOfTheirOwnFormats) {
     GraphicsPipelineDesc desc = pulled_desc();
     desc.pixel = &shader<Pulled>("pair_ps", Stage::pixel);
     desc.color_formats = {Format::rgba32_float, Format::rgba8_uint};
@@ -195,7 +195,7 @@ TEST_F(Raster, SeveralTargetsOfTheirOwnFormats) {
     EXPECT_EQ(found[15], 0xff030201u);
 }
 
-TEST_F(Raster, TargetsAreKeptOrClearedAsAsked) {
+TEST_P(Raster, TargetsAreKeptOrClearedAsAsked) {
     const Texture target = make_target();
     CommandList list = device().create_command_list("load");
     list.begin_pass({.name = "clear", .colors = {{.texture = target, .clear = red}}});
@@ -206,7 +206,7 @@ TEST_F(Raster, TargetsAreKeptOrClearedAsAsked) {
     EXPECT_EQ(at(pixels(target), 9, 9), red);
 }
 
-TEST_F(Raster, PointsLinesAndWireframe) {
+TEST_P(Raster, PointsLinesAndWireframe) {
     GraphicsPipelineDesc desc = pulled_desc();
     desc.topology = Topology::point_list;
     // The middle of pixel (4, 2).
@@ -227,6 +227,8 @@ TEST_F(Raster, PointsLinesAndWireframe) {
     EXPECT_EQ(at(wires, 4, 9), none); // between edge and diagonal
     EXPECT_GT(std::count(wires.begin(), wires.end(), red), 40);
 }
+
+INSTANTIATE_TEST_SUITE_P(Backends, Raster, testing::ValuesIn(gpu_backends()), parameter_name);
 
 } // namespace
 } // namespace bindery::gpu_test

@@ -15,10 +15,7 @@ namespace {
 using testing::Each;
 using testing::Eq;
 
-class Resources : public DeviceTest, public testing::WithParamInterface<BackendKind> {
-protected:
-    Resources() : DeviceTest(GetParam()) {}
-};
+class Resources : public GpuTest {};
 
 std::vector<std::uint32_t> counting(std::size_t count, std::uint32_t first = 0) {
     std::vector<std::uint32_t> values(count);
@@ -204,8 +201,10 @@ TEST_P(Resources, FramesComeAndGo) {
     EXPECT_THAT(values_of<std::uint32_t>(device().read(target)), Each(Eq(9u)));
 }
 
-INSTANTIATE_TEST_SUITE_P(Backend, Resources, testing::Values(BackendKind::null, BackendKind::vulkan),
-                         [](const auto& info) { return to_string(info.param); });
+INSTANTIATE_TEST_SUITE_P(Backends, Resources,
+                         testing::ValuesIn(backends({BackendKind::null, BackendKind::vulkan,
+                                                     BackendKind::d3d12})),
+                         parameter_name);
 
 } // namespace
 } // namespace bindery::gpu_test

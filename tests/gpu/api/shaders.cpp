@@ -5,10 +5,14 @@
 
 namespace bindery::gpu_test {
 
-const Shader& shader(std::string_view entry, Stage stage, Compiler compiler, const RootType& root) {
-    static std::map<std::tuple<std::string, Compiler, std::string>, Shader>& made =
-        *new std::map<std::tuple<std::string, Compiler, std::string>, Shader>();
-    const std::tuple key{std::string(entry), compiler, std::string(root.name)};
+namespace {
+using Key = std::tuple<ShaderTarget, std::string, Compiler, std::string>;
+}
+
+const Shader& shader(ShaderTarget target, std::string_view entry, Stage stage, Compiler compiler,
+                     const RootType& root) {
+    static std::map<Key, Shader>& made = *new std::map<Key, Shader>();
+    const Key key{target, std::string(entry), compiler, std::string(root.name)};
     const auto found = made.find(key);
     if (found != made.end())
         return found->second;
@@ -16,6 +20,7 @@ const Shader& shader(std::string_view entry, Stage stage, Compiler compiler, con
     request.path = BINDERY_SOURCE_DIR "/tests/gpu/api/shaders.hlsl";
     request.entry = entry;
     request.stage = stage;
+    request.target = target;
     request.compiler = compiler;
     request.set_root(root);
     return made.emplace(key, shader_compiler().compile(request)).first->second;

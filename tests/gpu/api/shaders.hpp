@@ -7,14 +7,17 @@
 namespace bindery::gpu_test {
 
 /// Fails by CompileError.
-const Shader& shader(std::string_view entry, Stage stage, Compiler compiler, const RootType& root);
-template<class Root>
-const Shader& shader(std::string_view entry, Stage stage, Compiler compiler = Compiler::dxc) {
-    return shader(entry, stage, compiler, root_type<Root>());
-}
+const Shader& shader(ShaderTarget target, std::string_view entry, Stage stage, Compiler compiler,
+                     const RootType& root);
 
-inline std::string to_test_name(const testing::TestParamInfo<Compiler>& info) {
-    return std::string(to_string(info.param));
-}
+/// For fixtures: shaders for the device of a test.
+template<class Test>
+class WithShaders : public Test {
+protected:
+    template<class Root>
+    const Shader& shader(std::string_view entry, Stage stage, Compiler compiler = Compiler::dxc) {
+        return gpu_test::shader(this->shader_target(), entry, stage, compiler, root_type<Root>());
+    }
+};
 
 } // namespace bindery::gpu_test

@@ -1,5 +1,5 @@
 #pragma once
-// Runs kernels of tests/shader by name, each with both compilers, and keeps count of which have run.
+// Runs kernels of tests/shader by name, each in every way, and keeps count of which have run.
 
 #include "gpu/fixture.hpp"
 #include "shader/kernel_table.hpp"
@@ -7,11 +7,10 @@
 #include <bindery/command_list.hpp>
 
 #include <functional>
-#include <set>
 
 namespace bindery::gpu_test {
 
-class KernelTest : public VulkanTest, public testing::WithParamInterface<Compiler> {
+class KernelTest : public WayTest {
 protected:
     /// Compiles the kernel of that entry point, and dispatches one group of it with `root` bound. `prepare`
     /// is recorded in front: uses of what the slots do not show.
@@ -55,13 +54,7 @@ private:
 /// What a result is filled with before a kernel runs.
 inline constexpr std::uint32_t untouched = 0xcccccccc;
 
-/// Entry points that ran, by compiler.
-std::set<std::string>& kernels_run(Compiler compiler);
-
-inline std::string compiler_name(const testing::TestParamInfo<Compiler>& info) {
-    return std::string(to_string(info.param));
-}
 #define INSTANTIATE_KERNEL_TESTS(Suite)                                                                      \
-    INSTANTIATE_TEST_SUITE_P(Vulkan, Suite, testing::Values(Compiler::dxc, Compiler::slang), compiler_name)
+    INSTANTIATE_TEST_SUITE_P(Backends, Suite, testing::ValuesIn(gpu_ways()), parameter_name)
 
 } // namespace bindery::gpu_test

@@ -130,12 +130,12 @@ TEST_P(Sampling, StaticSamplers) {
 }
 
 TEST_P(Sampling, WithDerivativesInAPixelShader) {
-    const Shader vertex = compile_text(R"(
+    const Shader vertex = compile_text(shader_target(), R"(
 float4 main(uint id : SV_VertexID) : SV_Position {
     return float4(float2((id << 1) & 2, id & 2) * float2(2, -2) + float2(-1, 1), 0, 1);
 }
 )",
-                                       "main", Stage::vertex, GetParam());
+                                       "main", Stage::vertex, GetParam().compiler);
     const Shader pixel = compile("sample_pixel");
     GraphicsPipelineDesc desc;
     desc.name = "sample_pixel";
