@@ -1,10 +1,10 @@
-// Every sample model, drawn by Vulkan, against rays cast through the same scene on the CPU.
+// Every sample model, drawn by each backend, against rays cast through the same scene on the CPU.
+
+#include "gpu/fixture.hpp"
 
 #include <model_viewer/loader.hpp>
 #include <model_viewer/ray_caster.hpp>
 #include <model_viewer/renderer.hpp>
-
-#include <bindery/vulkan.hpp>
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -14,15 +14,15 @@
 #include <cctype>
 #include <cstdlib>
 #include <filesystem>
-#include <optional>
+#include <map>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace {
 
 namespace fs = std::filesystem;
 using namespace model_viewer;
+using bindery::gpu_test::BackendKind;
 
 constexpr const char* models_folder = "/usr/share/assimp/models/glTF2";
 constexpr const char* shader_folder = BINDERY_SOURCE_DIR "/examples/model_viewer";
@@ -33,33 +33,24 @@ constexpr std::size_t pixels_a_model = 1000;
 // quarter pixel is allowed for by the rays around the centre, this is for the rest.
 constexpr float depth_slack = 2e-5f;
 
-// One device for all models, with the validation layer on.
+// One device a backend for all models.
 class Gpu {
 public:
-    static Gpu& get() {
-        static Gpu gpu;
-        return gpu;
+    static Gpu& get(BackendKind backend) {
+        static std::map<BackendKind, Gpu>& all = *new std::map<BackendKind, Gpu>();
+        return all.try_emplace(backend, backend).first->second;
     }
-    bindery::Device& device() { return device_; }
-    examples::Shaders& shaders() { return *shaders_; }
-    std::vector<std::string> take_messages() { return std::exchange(messages_, {}); }
+    explicit Gpu(BackendKind backend)
+        : device_(bindery::gpu_test::device_process(backend)),
+          shaders_(device_.device(), examples::Options{}, shader_folder) {}
+
+    bindery::Device& device() { return device_.device(); }
+    examples::Shaders& shaders() { return shaders_; }
+    std::vector<std::string> take_messages() { return device_.take_messages(); }
 
 private:
-    Gpu() {
-        bindery::vulkan::VulkanDesc desc;
-        desc.name = "model viewer test";
-        desc.validation = true;
-        desc.diagnostics = [this](const bindery::Diagnostic& diagnostic) {
-            if (diagnostic.severity != bindery::Severity::note)
-                messages_.push_back(diagnostic.object + ": " + diagnostic.text);
-        };
-        device_ = bindery::vulkan::create_device(desc);
-        shaders_.emplace(device_, examples::Options{}, shader_folder);
-    }
-
-    std::vector<std::string> messages_;
-    bindery::Device device_;
-    std::optional<examples::Shaders> shaders_;
+    bindery::gpu_test::DeviceProcess& device_;
+    examples::Shaders shaders_;
 };
 
 // What loads; which files do not, and why, is the unit tests' business.
@@ -82,16 +73,32 @@ std::vector<fs::path> drawable_models() {
     return models;
 }
 
-std::string test_name(const testing::TestParamInfo<fs::path>& info) {
-    std::string name = fs::relative(info.param, models_folder).string();
-    std::ranges::replace_if(name, [](unsigned char c) { return !std::isalnum(c); }, '_');
-    return name;
+struct Subject {
+    BackendKind backend;
+    fs::path model;
+};
+void PrintTo(const Subject& subject, std::ostream* out) {
+    *out << to_string(subject.backend) << " " << subject.model;
 }
 
-class Rays : public testing::TestWithParam<fs::path> {
+std::vector<Subject> subjects() {
+    std::vector<Subject> all;
+    for (BackendKind backend : bindery::gpu_test::gpu_backends())
+        for (const fs::path& model : drawable_models())
+            all.push_back({backend, model});
+    return all;
+}
+
+std::string test_name(const testing::TestParamInfo<Subject>& info) {
+    std::string name = fs::relative(info.param.model, models_folder).string();
+    std::ranges::replace_if(name, [](unsigned char c) { return !std::isalnum(c); }, '_');
+    return to_string(info.param.backend) + "_" + name;
+}
+
+class Rays : public testing::TestWithParam<Subject> {
 protected:
     void TearDown() override {
-        for (const std::string& message : Gpu::get().take_messages())
+        for (const std::string& message : Gpu::get(GetParam().backend).take_messages())
             ADD_FAILURE() << message;
     }
 };
@@ -149,12 +156,13 @@ std::size_t unexplained_pixels(const RayCaster& rays, const Frame& frame) {
 }
 
 TEST_P(Rays, SeeWhatIsDrawn) {
-    const Scene scene = load_scene(GetParam());
+    const Scene scene = load_scene(GetParam().model);
     const float aspect = static_cast<float>(width) / static_cast<float>(height);
     std::vector<Camera> cameras{fitted_camera(scene, aspect)};
     for (const Camera& camera : scene.cameras)
         cameras.push_back(with_tight_planes(camera, scene));
-    Renderer renderer(Gpu::get().device(), Gpu::get().shaders(), scene, {});
+    Gpu& gpu = Gpu::get(GetParam().backend);
+    Renderer renderer(gpu.device(), gpu.shaders(), scene, {});
     for (const Camera& camera : cameras) {
         SCOPED_TRACE(camera.name);
         const Frame frame = renderer.render(camera, width, height);
@@ -168,11 +176,13 @@ TEST_P(Rays, SeeWhatIsDrawn) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Vulkan, Rays, testing::ValuesIn(drawable_models()), test_name);
+INSTANTIATE_TEST_SUITE_P(Backends, Rays, testing::ValuesIn(subjects()), test_name);
+
+class Compilers : public testing::TestWithParam<BackendKind> {};
 
 // Texture transforms, normal maps, masks and blending, each compiled by both.
-TEST(Compilers, DrawTheSamePicture) {
-    Gpu& gpu = Gpu::get();
+TEST_P(Compilers, DrawTheSamePicture) {
+    Gpu& gpu = Gpu::get(GetParam());
     const Scene scene = load_scene(fs::path(models_folder) / "ClearCoat-glTF/ClearCoatTest.gltf");
     const Camera camera = fitted_camera(scene, static_cast<float>(width) / height);
     examples::Options options;
@@ -187,6 +197,10 @@ TEST(Compilers, DrawTheSamePicture) {
     EXPECT_LE(largest, 2); // the same arithmetic, in another order
     EXPECT_THAT(gpu.take_messages(), testing::IsEmpty());
 }
+
+INSTANTIATE_TEST_SUITE_P(Backends, Compilers,
+                         testing::ValuesIn(bindery::gpu_test::backends({BackendKind::vulkan})),
+                         bindery::gpu_test::parameter_name);
 
 TEST(DrawableModels, AreThirtyOrMore) {
     EXPECT_GE(drawable_models().size(), 30u);
