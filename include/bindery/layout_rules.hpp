@@ -13,6 +13,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 
 namespace bindery {
 
@@ -42,13 +43,24 @@ enum class VectorRule : std::uint8_t {
     relaxed,   ///< As one component where the vector then lies within 16 bytes.
 };
 
+/// 16-byte rows: arrays, matrices and structures start one, vectors do not cross one, ends stay unpadded.
+enum class RowRule : std::uint8_t {
+    none,
+    /// As DXC's DXIL has them. There a matrix of 16-bit components ends, for what follows, as if they had 32
+    /// bits; and within structures (not right in the buffer) an empty one starts a row as every structure
+    /// does, and min-precision is aligned to 4. Without 16-bit types a row holds either min-precision or the
+    /// rest.
+    dxil,
+    spirv, ///< As DXC's SPIR-V has them.
+};
+
 struct LayoutRulesInfo {
     LayoutRules rules;
     std::string_view name; ///< "d3d-cbuffer": what the command line takes.
     VectorRule vector;
-    bool rows;       ///< 16-byte rows: aggregates start one, vectors do not cross one, ends stay unpadded.
-    bool round_16;   ///< Arrays, matrices and structures are aligned and padded to 16.
-    bool reuse_tail; ///< What follows a structure may lie in its tail padding.
+    RowRule rows;
+    bool round_16;        ///< Arrays, matrices and structures are aligned and padded to 16.
+    bool reuse_tail;      ///< What follows a structure may lie in its tail padding.
     bool constant_buffer; ///< At most 65536 bytes; packoffset is meant.
     std::uint8_t bool_bytes;
     std::uint8_t empty_bytes; ///< Of a structure without members.
@@ -56,18 +68,21 @@ struct LayoutRulesInfo {
 
 inline constexpr std::array<LayoutRulesInfo, layout_rules_count> layout_rules_table{{
     // rules, name, vector, rows, round_16, reuse_tail, constant_buffer, bool_bytes, empty_bytes
-    {LayoutRules::d3d_cbuffer, "d3d-cbuffer", VectorRule::component, true, false, false, true, 4, 0},
-    {LayoutRules::d3d_structured, "d3d-structured", VectorRule::component, false, false, false, false, 4, 0},
-    {LayoutRules::std140, "std140", VectorRule::whole, false, true, false, true, 4, 0},
-    {LayoutRules::std430, "std430", VectorRule::whole, false, false, false, false, 4, 0},
-    {LayoutRules::std140_relaxed, "std140-relaxed", VectorRule::relaxed, false, true, false, true, 4, 0},
-    {LayoutRules::std430_relaxed, "std430-relaxed", VectorRule::relaxed, false, false, false, false, 4, 0},
-    {LayoutRules::vulkan_cbuffer, "vulkan-dx-layout-cbuffer", VectorRule::component, true, false, false, true,
+    {LayoutRules::d3d_cbuffer, "d3d-cbuffer", VectorRule::component, RowRule::dxil, false, false, true, 4, 0},
+    {LayoutRules::d3d_structured, "d3d-structured", VectorRule::component, RowRule::none, false, false, false,
      4, 0},
-    {LayoutRules::vulkan_structured, "vulkan-dx-layout-structured", VectorRule::component, false, false,
-     false, false, 4, 0},
-    {LayoutRules::scalar, "scalar", VectorRule::component, false, false, true, false, 4, 0},
-    {LayoutRules::cpp, "cpp", VectorRule::component, false, false, false, false, 1, 1},
+    {LayoutRules::std140, "std140", VectorRule::whole, RowRule::none, true, false, true, 4, 0},
+    {LayoutRules::std430, "std430", VectorRule::whole, RowRule::none, false, false, false, 4, 0},
+    {LayoutRules::std140_relaxed, "std140-relaxed", VectorRule::relaxed, RowRule::none, true, false, true, 4,
+     0},
+    {LayoutRules::std430_relaxed, "std430-relaxed", VectorRule::relaxed, RowRule::none, false, false, false,
+     4, 0},
+    {LayoutRules::vulkan_cbuffer, "vulkan-dx-layout-cbuffer", VectorRule::component, RowRule::spirv, false,
+     false, true, 4, 0},
+    {LayoutRules::vulkan_structured, "vulkan-dx-layout-structured", VectorRule::component, RowRule::none,
+     false, false, false, 4, 0},
+    {LayoutRules::scalar, "scalar", VectorRule::component, RowRule::none, false, true, false, 4, 0},
+    {LayoutRules::cpp, "cpp", VectorRule::component, RowRule::none, false, false, false, 1, 1},
 }};
 
 constexpr const LayoutRulesInfo& layout_rules_info(LayoutRules rules) {
@@ -119,6 +134,7 @@ enum class LayoutFault : std::uint8_t { none, shape, depth, empty_array, too_lar
 struct PlacedNode {
     std::uint64_t offset_bytes = 0; ///< From the start of the outermost type; arrays: of the first element.
     std::uint64_t size_bytes = 0;
+    std::uint64_t extent_bytes = 0; ///< What follows stays away so far: the size, or more (RowRule::dxil).
     std::uint64_t stride_bytes =
         0; ///< Arrays: element to element. Matrices: row to row, or column to column.
     std::uint32_t alignment_bytes = 1;
@@ -155,7 +171,8 @@ class Placer {
 public:
     constexpr Placer(std::span<const TypeNode> nodes, LayoutRules rules, LayoutOptions options,
                      std::span<PlacedNode> placed)
-        : nodes_(nodes), rules_(layout_rules_info(rules)), options_(options), placed_(placed) {}
+        : nodes_(nodes), rules_(layout_rules_info(rules)), rows_(rules_.rows != RowRule::none),
+          options_(options), placed_(placed) {}
 
     constexpr PlaceResult run() {
         measure(0, 0);
@@ -213,23 +230,58 @@ private:
             fail(LayoutFault::too_large, i);
     }
 
+    constexpr bool dxil() const { return rules_.rows == RowRule::dxil; }
+
+    static constexpr std::uint32_t line_count(const TypeNode& node) {
+        if (node.shape != TypeShape::matrix)
+            return 1;
+        return node.row_major ? node.rows : node.columns;
+    }
+    /// Components of a vector, of a matrix's row or column as it lies in memory.
+    static constexpr std::uint32_t line_components(const TypeNode& node) {
+        return node.shape == TypeShape::matrix && !node.row_major ? node.rows : node.columns;
+    }
+    /// Whether a node is placed as a vector: a matrix of one line is one, and SPIR-V has no matrix of one row
+    /// or of one column.
+    constexpr bool is_vector(const TypeNode& node) const {
+        if (node.shape != TypeShape::matrix)
+            return node.shape == TypeShape::scalar || node.shape == TypeShape::vector;
+        return rows_ ? line_count(node) == 1 : node.rows == 1 || node.columns == 1;
+    }
+
     constexpr void measure_vector(std::size_t i) {
         const TypeNode& node = nodes_[i];
-        const std::uint32_t scalar = scalar_bytes(node);
-        placed_[i].size_bytes = std::uint64_t{scalar} * node.columns;
-        placed_[i].alignment_bytes = vector_alignment(scalar, node.columns);
-        if (node.scalar == Scalar::bool32 && scalar != 4)
-            placed_[i].sized_by = LayoutCause::bool_size;
+        const std::uint32_t components = node.rows * node.columns;
+        PlacedNode& place = placed_[i];
+        place.size_bytes = std::uint64_t{scalar_bytes(node)} * components;
+        place.extent_bytes = place.size_bytes;
+        place.alignment_bytes = vector_alignment(scalar_bytes(node), components);
+        if (node.shape == TypeShape::matrix) {
+            place.stride_bytes = std::uint64_t{scalar_bytes(node)} * line_components(node);
+            place.extent_bytes = std::uint64_t{scalar_at_the_end(node)} * components;
+        }
+        note_bool(i);
     }
 
     constexpr void measure_matrix(std::size_t i) {
         const TypeNode& node = nodes_[i];
-        const std::uint32_t lines = node.row_major ? node.rows : node.columns;
-        const std::uint32_t components = node.row_major ? node.columns : node.rows;
+        if (is_vector(node))
+            return measure_vector(i);
+        const std::uint32_t components = line_components(node);
+        placed_[i].alignment_bytes = vector_alignment(scalar_bytes(node), components);
+        repeat(i, line_count(node), std::uint64_t{scalar_bytes(node)} * components,
+               std::uint64_t{scalar_at_the_end(node)} * components);
+        note_bool(i);
+    }
+
+    /// A component of a matrix, as what follows its last line sees it.
+    constexpr std::uint32_t scalar_at_the_end(const TypeNode& node) const {
         const std::uint32_t scalar = scalar_bytes(node);
-        placed_[i].alignment_bytes = vector_alignment(scalar, components);
-        repeat(i, lines, std::uint64_t{scalar} * components);
-        if (node.scalar == Scalar::bool32 && scalar != 4)
+        return dxil() && scalar < 4 ? 4 : scalar;
+    }
+
+    constexpr void note_bool(std::size_t i) {
+        if (nodes_[i].scalar == Scalar::bool32 && rules_.bool_bytes != 4)
             placed_[i].sized_by = LayoutCause::bool_size;
     }
 
@@ -242,20 +294,24 @@ private:
         measure(i + 1, depth + 1);
         placed_[i].alignment_bytes = placed_[i + 1].alignment_bytes;
         if (!failed())
-            repeat(i, node.element_count, placed_[i + 1].size_bytes);
+            repeat(i, node.element_count, placed_[i + 1].size_bytes, placed_[i + 1].extent_bytes);
     }
 
-    /// Lines of a matrix, elements of an array: `count` times `bytes`.
-    constexpr void repeat(std::size_t i, std::uint64_t count, std::uint64_t bytes) {
+    /// Lines of a matrix, elements of an array: `count` times `bytes`; the extent of the last one may be
+    /// more.
+    constexpr void repeat(std::size_t i, std::uint64_t count, std::uint64_t bytes, std::uint64_t extent) {
         PlacedNode& place = placed_[i];
         if (rules_.round_16)
             place.alignment_bytes = std::max<std::uint32_t>(place.alignment_bytes, layout_row_bytes);
-        place.stride_bytes = align_up(bytes, rules_.rows ? layout_row_bytes : place.alignment_bytes);
-        const bool last_padded = !rules_.rows && !rules_.reuse_tail;
-        place.size_bytes = place.stride_bytes * (count - 1) + (last_padded ? place.stride_bytes : bytes);
+        place.stride_bytes =
+            align_up(rows_ ? extent : bytes, rows_ ? layout_row_bytes : place.alignment_bytes);
+        const bool last_padded = !rows_ && !rules_.reuse_tail;
+        const std::uint64_t last_at = place.stride_bytes * (count - 1);
+        place.size_bytes = last_at + (last_padded ? place.stride_bytes : bytes);
+        place.extent_bytes = last_at + (last_padded ? place.stride_bytes : extent);
         if (place.stride_bytes != bytes)
-            place.sized_by = rules_.rows ? LayoutCause::row_stride : LayoutCause::rounded_stride;
-        if (rules_.rows && bytes != 0)
+            place.sized_by = rows_ ? LayoutCause::row_stride : LayoutCause::rounded_stride;
+        if (rows_ && extent != 0)
             place.alignment_bytes = layout_row_bytes;
     }
 
@@ -263,53 +319,83 @@ private:
         PlacedNode& place = placed_[i];
         if (nodes_[i].node_count == 1 && nodes_[i].element_count != 0) { // a handle: DWORDs, see TypeNode
             place.size_bytes = std::uint64_t{4} * nodes_[i].element_count;
+            place.extent_bytes = place.size_bytes;
             place.alignment_bytes = 4;
             return;
         }
         const std::size_t end_node = i + nodes_[i].node_count;
-        std::uint64_t cursor = 0;
+        const bool has_members = nodes_[i].node_count > 1;
+        bool in_min_precision = false;
+        std::uint64_t cursor = 0, end = 0;
         for (std::size_t j = i + 1; j < end_node && !failed(); j += nodes_[j].node_count) {
             measure(j, depth + 1);
             if (failed())
                 return;
-            place_member(j, cursor);
-            cursor = std::max(cursor, placed_[j].offset_bytes + placed_[j].size_bytes);
+            if (dxil() && depth > 0 && nodes_[j].min_precision)
+                placed_[j].alignment_bytes = std::max(placed_[j].alignment_bytes, 4u);
+            if (dxil() && depth == 0)
+                cursor = start_of_row(j, cursor, in_min_precision);
+            place_member(j, cursor, depth);
+            cursor = std::max(cursor, placed_[j].offset_bytes + placed_[j].extent_bytes);
+            end = std::max(end, placed_[j].offset_bytes + placed_[j].size_bytes);
             place.alignment_bytes = std::max(place.alignment_bytes, placed_[j].alignment_bytes);
         }
-        if (rules_.round_16)
+        if (rules_.round_16 && has_members)
             place.alignment_bytes = std::max<std::uint32_t>(place.alignment_bytes, layout_row_bytes);
-        const bool unpadded = rules_.rows || rules_.reuse_tail;
-        place.size_bytes = unpadded ? cursor : align_up(cursor, place.alignment_bytes);
-        if (place.size_bytes != cursor)
+        const bool unpadded = rows_ || rules_.reuse_tail;
+        place.size_bytes = unpadded ? end : align_up(end, place.alignment_bytes);
+        place.extent_bytes = unpadded ? cursor : place.size_bytes;
+        if (place.size_bytes != end)
             place.sized_by = LayoutCause::rounded_size;
         if (cursor == 0 && rules_.empty_bytes != 0) {
-            place.size_bytes = rules_.empty_bytes;
+            place.size_bytes = place.extent_bytes = rules_.empty_bytes;
             place.sized_by = LayoutCause::empty_size;
         }
-        if (rules_.rows && cursor != 0)
+        if (rows_ && (dxil() ? cursor != 0 || depth > 1 : has_members))
             place.alignment_bytes = layout_row_bytes;
     }
 
-    constexpr void place_member(std::size_t j, std::uint64_t cursor) {
+    /// What holds right in a DXIL constant buffer: nothing takes no place, and without 16-bit types a row
+    /// holds either min-precision or the rest.
+    constexpr std::uint64_t start_of_row(std::size_t j, std::uint64_t cursor, bool& in_min_precision) {
+        const TypeNode& node = nodes_[j];
+        if (placed_[j].extent_bytes == 0) {
+            placed_[j].alignment_bytes = 1;
+            return cursor;
+        }
+        const bool counts = node.shape != TypeShape::array;
+        if (options_.native_16_bit || !counts)
+            return cursor;
+        // DXC counts a matrix of bool among min-precision.
+        const bool is =
+            node.min_precision || (node.shape == TypeShape::matrix && node.scalar == Scalar::bool32);
+        return std::exchange(in_min_precision, is) == is ? cursor : align_up(cursor, layout_row_bytes);
+    }
+
+    constexpr void place_member(std::size_t j, std::uint64_t cursor, std::size_t depth) {
         const TypeNode& node = nodes_[j];
         PlacedNode& place = placed_[j];
-        if (node.packoffset_bytes && rules_.constant_buffer) {
+        const std::uint64_t line_bytes = !is_vector(node) ? 0
+                                         : depth == 0     ? place.extent_bytes
+                                                          : place.size_bytes;
+        if (node.packoffset_bytes) {
             place.offset_bytes = *node.packoffset_bytes;
             place.placed_by = LayoutCause::packoffset;
             place.padding_bytes =
                 place.offset_bytes > cursor ? static_cast<std::uint32_t>(place.offset_bytes - cursor) : 0;
             const bool fits = place.offset_bytes % place.alignment_bytes == 0 &&
-                              !(is_vector(node) && straddles(place.offset_bytes, place.size_bytes));
+                              !(is_vector(node) && straddles(place.offset_bytes, line_bytes));
             return fits ? void() : fail(LayoutFault::packoffset, j);
         }
-        const std::uint32_t scalar = is_vector(node) ? scalar_bytes(node) : place.alignment_bytes;
+        const bool whole_vectors = rules_.vector != VectorRule::component && is_vector(node);
+        const std::uint32_t scalar = whole_vectors ? scalar_bytes(node) : place.alignment_bytes;
         // 64-bit components do not take part in the relaxation.
         const bool by_component = rules_.vector == VectorRule::relaxed && is_vector(node) && scalar <= 4;
         const std::uint32_t alignment = by_component ? scalar : place.alignment_bytes;
         std::uint64_t offset = align_up(cursor, alignment);
         LayoutCause cause = alignment_cause(node, alignment, scalar);
-        const bool keeps_to_rows = rules_.rows || rules_.vector == VectorRule::relaxed;
-        if (keeps_to_rows && is_vector(node) && straddles(offset, place.size_bytes)) {
+        const bool keeps_to_rows = rows_ || rules_.vector == VectorRule::relaxed;
+        if (keeps_to_rows && is_vector(node) && straddles(offset, line_bytes)) {
             offset = align_up(offset, layout_row_bytes);
             cause = LayoutCause::vector_straddle;
         }
@@ -322,13 +408,9 @@ private:
                                           std::uint32_t scalar) const {
         if (is_vector(node))
             return alignment == scalar ? LayoutCause::scalar_alignment : LayoutCause::vector_alignment;
-        if (rules_.rows)
+        if (rows_)
             return LayoutCause::row_start;
         return rules_.round_16 ? LayoutCause::aggregate_alignment : LayoutCause::member_alignment;
-    }
-
-    static constexpr bool is_vector(const TypeNode& node) {
-        return node.shape == TypeShape::scalar || node.shape == TypeShape::vector;
     }
 
     constexpr void make_absolute(std::size_t i) {
@@ -341,6 +423,7 @@ private:
 
     std::span<const TypeNode> nodes_;
     const LayoutRulesInfo& rules_;
+    bool rows_;
     LayoutOptions options_;
     std::span<PlacedNode> placed_;
     PlaceResult result_;
