@@ -5,6 +5,7 @@ namespace bindery::cases {
 const std::vector<Area>& areas() {
     static const std::vector<Area> table{
         {"heap", &judge_heap},
+        {"layout", &judge_layout},
         {"linkage", &judge_linkage},
         {"rootsig", &judge_rootsig},
     };

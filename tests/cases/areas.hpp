@@ -22,6 +22,7 @@ struct Area {
 
 void judge_heap(const Json& input, Report& report);
 void judge_rootsig(const Json& input, Report& report);
+void judge_layout(const Json& input, Report& report);
 void judge_linkage(const Json& input, Report& report);
 
 const std::vector<Area>& areas();
