@@ -6,9 +6,10 @@
 
 #include <bindery/error.hpp>
 #include <bindery/shader/kind.hpp>
+#include <bindery/shader_resource.hpp>
 #include <bindery/stage.hpp>
-#include <bindery/type_tree.hpp>
 #include <bindery/stage_element.hpp>
+#include <bindery/type_tree.hpp>
 
 #include <cstdint>
 #include <string>
@@ -50,6 +51,8 @@ struct SideCar {
     /// Once a patch, not once a control point: out of a hull shader, into a domain shader. Mesh shaders: out,
     /// once a primitive.
     std::vector<StageElement> patch;
+    std::vector<ShaderResource>
+        resources{}; ///< DXIL: the registers it uses. SPIR-V: none, it says them itself.
     std::vector<Finding> findings;
 
     /// The layout of the element type of that name; null if no field names it.

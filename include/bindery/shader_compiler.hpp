@@ -142,6 +142,10 @@ struct Shader {
                                 std::string entry);
 };
 
+/// The registers of a compiled shader: as its bytecode says, with the names and sizes of its side-car. Throws
+/// as the function of the same name for bytecode does.
+ShaderResources shader_resources(const Shader& shader);
+
 /// A compiler on this machine.
 struct CompilerInfo {
     Compiler compiler = Compiler::dxc;

@@ -32,6 +32,8 @@ struct Code {
     /// be for DXIL; nothing where it makes no DXIL of the shader. Slang: semantics and locations, the rest is
     /// in the SPIR-V.
     StageInterface interface {};
+    /// DXC for DXIL: the registers. SPIR-V says them itself.
+    std::vector<ShaderResource> resources{};
 };
 
 /// Tells the memory layout of types that a job's source declares.

@@ -5,6 +5,7 @@
 #include "compiler/dxc_declarations.hpp"
 #include "compiler/dxc_flags.hpp"
 #include "compiler/dxc_reflection.hpp"
+#include "compiler/dxc_resources.hpp"
 #include "compiler/dynamic_library.hpp"
 #include "compiler/messages.hpp"
 #include "compiler/probe.hpp"
@@ -140,6 +141,11 @@ public:
         code.interface = job.request.target == ShaderTarget::spirv
                              ? probe_interface(job, *utils.get(), files)
                              : interface_of(*utils.get(), code.bytecode, job.source_name);
+        if (job.request.target != ShaderTarget::spirv) {
+            Ref<ShaderReflection> reflection = reflect(*utils.get(), code.bytecode);
+            code.resources =
+                resources_of(reflection.get(), code.bytecode, job.request.entry, job.source_name);
+        }
         return code;
     }
 
@@ -188,7 +194,9 @@ private:
                         job.include_dirs};
         Ref<Utils> utils = create<Utils>(class_utils, id_utils);
         Code code;
-        run(probe, *utils.get(), files, code, {"-Vd"}); // a buffer that is too large has a layout too
+        run(probe, *utils.get(), files, code,
+            {"-Vd", // a buffer that is too large has a layout too
+             "-Wno-pragma-once-outside-header"});
         ProbeResult result{!code.bytecode.empty(), {}, std::move(code.messages)};
         Ref<ShaderReflection> reflection;
         if (result.compiled)

@@ -221,6 +221,33 @@ struct SignatureDesc {
     std::int32_t min_precision;
 };
 
+/// D3D_SHADER_INPUT_TYPE
+enum class InputType : std::int32_t {
+    cbuffer,
+    tbuffer,
+    texture,
+    sampler,
+    rw_typed,
+    structured,
+    rw_structured,
+    byte_address,
+    rw_byte_address,
+    append_structured,
+    consume_structured,
+    rw_structured_with_counter,
+    acceleration_structure,
+    feedback_texture
+};
+
+/// D3D12_SHADER_INPUT_BIND_DESC
+struct BindDesc {
+    const char* name;
+    InputType type;
+    std::uint32_t bind_point, bind_count, flags;
+    std::int32_t return_type, dimension;
+    std::uint32_t samples, space, id;
+};
+
 struct ShaderDesc {
     std::uint32_t version;
     const char* creator;
@@ -252,7 +279,7 @@ struct ShaderReflection : Unknown {
     virtual Result get_desc(ShaderDesc* desc) = 0;
     virtual ReflectionBuffer* buffer(std::uint32_t index) = 0;
     virtual ReflectionBuffer* unused_buffer_by_name() = 0;
-    virtual Result unused_resource_binding() = 0;
+    virtual Result resource_binding(std::uint32_t index, BindDesc* desc) = 0;
     virtual Result input_parameter(std::uint32_t index, SignatureDesc* desc) = 0;
     virtual Result output_parameter(std::uint32_t index, SignatureDesc* desc) = 0;
     virtual Result patch_parameter(std::uint32_t index, SignatureDesc* desc) = 0;

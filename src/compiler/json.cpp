@@ -25,6 +25,8 @@ constexpr int max_type_depth = 64;
 
 constexpr std::string_view shape_names[] = {"scalar", "vector", "matrix", "array", "structure"};
 static_assert(std::size(shape_names) == static_cast<std::size_t>(TypeShape::structure) + 1);
+constexpr std::string_view register_class_names[] = {"srv", "uav", "cbv", "sampler"};
+static_assert(std::size(register_class_names) == root::register_class_count);
 constexpr std::size_t severity_count = static_cast<std::size_t>(Severity::error) + 1;
 
 std::string_view name_of(TypeShape shape) {
@@ -41,6 +43,12 @@ std::string_view name_of(Stage stage) {
 }
 std::string_view name_of(Interpolation mode) {
     return to_string(mode);
+}
+std::string_view name_of(root::RegisterClass type) {
+    return register_class_names[static_cast<std::size_t>(type)];
+}
+std::string_view name_of(ResourceKind kind) {
+    return to_string(kind);
 }
 std::string_view name_of(ShaderTarget target) {
     return to_string(target);
@@ -189,6 +197,37 @@ Finding finding_from(const Json& json) {
     return {enum_named<Severity>(json.at("severity"), severity_count), json.at("text").get<std::string>()};
 }
 
+/// Keys that say nothing are left out.
+Json json_of(const ShaderResource& resource) {
+    Json json{{"name", resource.name},
+              {"class", name_of(resource.type)},
+              {"kind", to_string(resource.kind)},
+              {"register", resource.register_index},
+              {"space", resource.space},
+              {"count", resource.count}};
+    if (resource.counter)
+        json["counter"] = true;
+    if (resource.size_bytes != 0)
+        json["size_bytes"] = resource.size_bytes;
+    if (resource.has_array)
+        json["has_array"] = true;
+    return json;
+}
+
+ShaderResource resource_from(const Json& json) {
+    ShaderResource resource;
+    resource.name = json.at("name").get<std::string>();
+    resource.type = enum_named<root::RegisterClass>(json.at("class"), root::register_class_count);
+    resource.kind = enum_named<ResourceKind>(json.at("kind"), resource_kind_count);
+    resource.register_index = json.at("register").get<std::uint32_t>();
+    resource.space = json.at("space").get<std::uint32_t>();
+    resource.count = json.at("count").get<std::uint32_t>();
+    resource.counter = json.value("counter", false);
+    resource.size_bytes = json.value("size_bytes", 0u);
+    resource.has_array = json.value("has_array", false);
+    return resource;
+}
+
 Json json_of(const CompileMessage& message);
 Json json_of(const std::filesystem::path& path);
 Json json_of(const compiler::Dependency& dependency);
@@ -212,10 +251,11 @@ auto vector_from(const Json& json, Read read) {
 }
 
 Json json_of(const SideCar& side_car) {
-    return {{"root_type", side_car.root_type},     {"root_hash", hex(side_car.root_hash)},
-            {"fields", array_of(side_car.fields)}, {"types", array_of(side_car.types)},
-            {"inputs", array_of(side_car.inputs)}, {"outputs", array_of(side_car.outputs)},
-            {"patch", array_of(side_car.patch)},   {"findings", array_of(side_car.findings)}};
+    return {{"root_type", side_car.root_type},        {"root_hash", hex(side_car.root_hash)},
+            {"fields", array_of(side_car.fields)},    {"types", array_of(side_car.types)},
+            {"inputs", array_of(side_car.inputs)},    {"outputs", array_of(side_car.outputs)},
+            {"patch", array_of(side_car.patch)},      {"resources", array_of(side_car.resources)},
+            {"findings", array_of(side_car.findings)}};
 }
 
 SideCar side_car_from(const Json& json) {
@@ -227,6 +267,7 @@ SideCar side_car_from(const Json& json) {
     side_car.inputs = vector_from(json.at("inputs"), element_from);
     side_car.outputs = vector_from(json.at("outputs"), element_from);
     side_car.patch = vector_from(json.at("patch"), element_from);
+    side_car.resources = vector_from(json.at("resources"), resource_from);
     side_car.findings = vector_from(json.at("findings"), finding_from);
     return side_car;
 }

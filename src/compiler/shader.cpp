@@ -116,6 +116,21 @@ Shader Shader::load(const fs::path& file) {
     return shader;
 }
 
+ShaderResources shader_resources(const Shader& shader) {
+    const bool several_entries = shader.target == ShaderTarget::spirv || is_ray_tracing(shader.stage);
+    ShaderResources found =
+        shader_resources(shader.bytecode, several_entries ? shader.entry : "", shader.source_name);
+    found.stage = shader.stage;
+    if (!shader.side_car)
+        return found;
+    for (ShaderResource& resource : found.resources)
+        for (const ShaderResource& known : shader.side_car->resources)
+            if (known.type == resource.type && known.space == resource.space &&
+                known.register_index == resource.register_index)
+                resource = known;
+    return found;
+}
+
 Shader Shader::from_bytecode(std::vector<std::byte> bytecode, ShaderTarget target, Stage stage,
                              std::string entry) {
     Shader shader;

@@ -175,6 +175,7 @@ Shader translate(Backend& backend, const Job& job, SourceFiles& files) {
     side_car.inputs = std::move(code.interface.inputs);
     side_car.outputs = std::move(code.interface.outputs);
     side_car.patch = std::move(code.interface.patch);
+    side_car.resources = std::move(code.resources);
     if (!request.root_name.empty())
         describe_root(backend, job, files, side_car);
 

@@ -81,7 +81,8 @@ Exit rootsig_compile(const RootsigArguments& arguments) {
 
 Exit rootsig_diff(const RootsigArguments& arguments) {
     return run_command([&] {
-        const NamedSignature a = read_signature(arguments.signature), b = read_signature(arguments.other);
+        const NamedSignature a = read_signature(arguments.signature),
+                             b = read_signature({arguments.other.place, arguments.signature.version});
         const std::vector<std::string> lines = difference(a.value, b.value);
         if (arguments.json)
             print_json({{"equal", lines.empty()}, {"differences", lines}});
@@ -147,9 +148,8 @@ Exit rootsig_lint(const RootsigArguments& arguments) {
             for (const Advice& advice : advise(signature.value, vendor, use)) {
                 json["advice"].push_back(json_of(advice));
                 if (!arguments.json)
-                    fmt::print("{}: {}: {} ({}, {})\n", signature.name,
-                               advice.severity == Severity::warning ? "warning" : "note", advice.text,
-                               to_string(vendor), to_string(advice.topic));
+                    fmt::print("{}: {}: {} ({}, {})\n", signature.name, to_string(advice.severity),
+                               advice.text, to_string(vendor), to_string(advice.topic));
             }
         if (arguments.json)
             print_json(json);

@@ -63,9 +63,17 @@ RootSignature from_bytes(const Content& content) {
                 fmt::format("The shader '{}' embeds no root signature.", content.name));
 }
 
+/// With the names and sizes of its side-car, where `bindery compile` left one beside it.
 ShaderResources read_shader(const fs::path& file, const std::string& entry) {
-    const std::string content = read_file(file);
-    return shader_resources(std::as_bytes(std::span(content)), entry, file.filename().string());
+    ShaderResources shader;
+    if (fs::exists(file.string() + ".json")) {
+        shader = shader_resources(Shader::load(file));
+    } else {
+        const std::string content = read_file(file);
+        shader = shader_resources(std::as_bytes(std::span(content)), entry, file.string());
+    }
+    shader.name = file.filename().string();
+    return shader;
 }
 
 } // namespace

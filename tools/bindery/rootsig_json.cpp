@@ -50,18 +50,6 @@ Json json_of(const root::Parameter& parameter, std::uint64_t first_dword, root::
     return json;
 }
 
-std::string_view severity_name(Severity severity) {
-    switch (severity) {
-    case Severity::note:
-        return "note";
-    case Severity::warning:
-        return "warning";
-    case Severity::error:
-        return "error";
-    }
-    return {};
-}
-
 } // namespace
 
 std::vector<std::uint64_t> first_dwords(const RootSignature& signature) {
@@ -110,7 +98,7 @@ Json json_of(const ShaderIssue& issue) {
 Json json_of(const Advice& advice) {
     return {{"vendor", to_string(advice.vendor)},
             {"topic", to_string(advice.topic)},
-            {"severity", severity_name(advice.severity)},
+            {"severity", to_string(advice.severity)},
             {"found", advice.found},
             {"advised", advice.advised},
             {"text", advice.text}};

@@ -45,6 +45,19 @@ SideCar example() {
         {"POSITION", 1, false, 2, 3, Scalar::float16, 7, 14, 6, Interpolation::linear_sample, true, 1}};
     side_car.outputs = {{"SV_POSITION", 0, true, no_place, 0, Scalar::float32, 15}};
     side_car.patch = {{"TINT", 0, false, 4, no_place, Scalar::uint32, 1}};
+    side_car.resources = {{.name = "counts",
+                           .type = root::RegisterClass::uav,
+                           .kind = ResourceKind::structured_buffer,
+                           .register_index = 3,
+                           .space = 2,
+                           .count = 4,
+                           .counter = true},
+                          {.name = "Camera",
+                           .type = root::RegisterClass::cbv,
+                           .kind = ResourceKind::constant_buffer,
+                           .count = root::unbounded,
+                           .size_bytes = 80,
+                           .has_array = true}};
     side_car.findings = {{Severity::warning, "Something is odd."}};
     return side_car;
 }

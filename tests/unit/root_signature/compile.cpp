@@ -13,9 +13,18 @@ Shader compile(const TestShader& shader) {
     return compiler.compile(request);
 }
 
+ShaderResources resources_of(const Shader& shader) {
+    ShaderResources resources = shader_resources(shader);
+    resources.name = "test";
+    return resources;
+}
+
 ShaderResources resources_of(const TestShader& shader) {
-    const Shader compiled = compile(shader);
-    return shader_resources(compiled.bytecode, is_ray_tracing(shader.stage) ? shader.entry : "", "test");
+    return resources_of(compile(shader));
+}
+
+ShaderResources bare_resources_of(const Shader& shader) {
+    return shader_resources(shader.bytecode, is_ray_tracing(shader.stage) ? shader.entry : "", "test");
 }
 
 } // namespace bindery::test

@@ -18,7 +18,11 @@ struct TestShader {
 /// Throws CompileError. One compiler for the whole program.
 Shader compile(const TestShader& shader);
 
-/// Its registers, with what the side-car knows.
+/// Its registers, with the names and sizes that the side-car knows.
+ShaderResources resources_of(const Shader& shader);
 ShaderResources resources_of(const TestShader& shader);
+
+/// What the bytecode says alone.
+ShaderResources bare_resources_of(const Shader& shader);
 
 } // namespace bindery::test

@@ -39,12 +39,17 @@ TEST(ShaderCheck, FindsThirtyFaultsOneEach) {
         SCOPED_TRACE(pair.name);
         const RootSignature signature = RootSignature::parse(pair.faulty);
         EXPECT_THAT(check(signature), IsEmpty());
-        // A signature that lacks a thing may lack the input layout's flag too: those are not the fault.
-        std::vector<ShaderIssue> issues = check(signature, test::resources_of(pair.shader));
-        ASSERT_THAT(texts(issues), SizeIs(1));
-        EXPECT_EQ(issues[0].rule, pair.rule) << issues[0].text;
-        EXPECT_EQ(issues[0].resource, pair.resource) << issues[0].text;
-        EXPECT_EQ(issues[0].clause, pair.clause) << issues[0].text;
+        const Shader shader = test::compile(pair.shader);
+        const std::vector<ShaderIssue> bare = check(signature, test::bare_resources_of(shader));
+        const std::vector<ShaderIssue> named = check(signature, test::resources_of(shader));
+        ASSERT_THAT(texts(named), SizeIs(1));
+        EXPECT_EQ(named[0].rule, pair.rule) << named[0].text;
+        EXPECT_EQ(named[0].clause, pair.clause) << named[0].text;
+        ASSERT_THAT(texts(bare), SizeIs(pair.needs_side_car ? 0 : 1));
+        const ShaderIssue& issue = (bare.empty() ? named : bare)[0];
+        EXPECT_EQ(issue.rule, pair.rule) << issue.text;
+        EXPECT_EQ(issue.resource, pair.resource) << issue.text;
+        EXPECT_EQ(issue.clause, pair.clause) << issue.text;
     }
 }
 
@@ -53,7 +58,9 @@ TEST(ShaderCheck, FindsNothingInSoundPairs) {
         SCOPED_TRACE(pair.name);
         const RootSignature signature = RootSignature::parse(pair.sound);
         EXPECT_THAT(check(signature), IsEmpty());
-        EXPECT_THAT(texts(check(signature, test::resources_of(pair.shader))), IsEmpty());
+        const Shader shader = test::compile(pair.shader);
+        EXPECT_THAT(texts(check(signature, test::resources_of(shader))), IsEmpty());
+        EXPECT_THAT(texts(check(signature, test::bare_resources_of(shader))), IsEmpty());
     }
 }
 
@@ -73,17 +80,19 @@ TEST(ShaderCheck, AClauseThatIsAddedMendsWhatIsMissing) {
 }
 
 TEST(ShaderCheck, SaysWhatIsWrongInASentence) {
-    ShaderResources shader = test::resources_of({.source = copy_source, .target = ShaderTarget::spirv});
-    shader.name = "copy.spv";
-    EXPECT_THAT(
-        texts(check(RootSignature::parse("SRV(t0), RootConstants(num32BitConstants = 2, b0)"), shader)),
-        testing::UnorderedElementsAre(
-            AllOf(HasSubstr("compute shader 'copy.spv'"), HasSubstr("'C' (b0) of 4 DWORDs"),
-                  HasSubstr("(parameter 1) have 2")),
-            AllOf(HasSubstr("texture 'source' (t0, space 1), which the signature does not bind"),
-                  HasSubstr("it binds t0 in space 0"),
-                  HasSubstr("add `DescriptorTable(SRV(t0, space = 1))`")),
-            AllOf(HasSubstr("texture 'target' (u0)"), HasSubstr("add `DescriptorTable(UAV(u0))`"))));
+    for (const ShaderTarget target : {ShaderTarget::spirv, ShaderTarget::dxil_6_0}) {
+        ShaderResources shader = test::resources_of({.source = copy_source, .target = target});
+        shader.name = "copy.spv";
+        EXPECT_THAT(
+            texts(check(RootSignature::parse("SRV(t0), RootConstants(num32BitConstants = 2, b0)"), shader)),
+            testing::UnorderedElementsAre(
+                AllOf(HasSubstr("compute shader 'copy.spv'"), HasSubstr("'C' (b0) of 4 DWORDs"),
+                      HasSubstr("(parameter 1) have 2")),
+                AllOf(HasSubstr("texture 'source' (t0, space 1), which the signature does not bind"),
+                      HasSubstr("it binds t0 in space 0"),
+                      HasSubstr("add `DescriptorTable(SRV(t0, space = 1))`")),
+                AllOf(HasSubstr("texture 'target' (u0)"), HasSubstr("add `DescriptorTable(UAV(u0))`"))));
+    }
     const ShaderIssue buffer = check(
         {}, {.resources = {{.kind = ResourceKind::structured_buffer, .register_index = 3, .space = 1}}})[0];
     EXPECT_THAT(buffer.text, HasSubstr("add `SRV(t3, space = 1)` or a table range"));

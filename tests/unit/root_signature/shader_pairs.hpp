@@ -19,6 +19,7 @@ struct ShaderPair {
     std::string_view
         resource;            ///< What the issue is about: its register or name; empty: the shader as a whole.
     std::string_view clause; ///< What would mend it.
+    bool needs_side_car = false; ///< DXIL alone does not tell the size of a constant buffer.
 };
 
 std::span<const ShaderPair> shader_pairs();
