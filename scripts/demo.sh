@@ -2,7 +2,7 @@
 # Sets up what is missing, builds the examples, and renders pictures into out/demo.
 #
 #   scripts/demo.sh [FILE.gltf|FILE.glb ...]     with the models named, else with three of Debian's test models
-# Each example runs on this machine's own Vulkan device; where there is none, on the software driver of deps/prefix.
+# The examples run on this machine's own Vulkan device; where there is none, on the software driver of deps/prefix.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 OUT="$ROOT/out/demo"
@@ -19,16 +19,31 @@ program() {
     echo "$file"
 }
 
-# run_example NAME ARGUMENTS...
+RUNNER=()      # what stands in front of a program; empty: it runs on this machine's own driver
+DRIVER_KNOWN=0 # whether an example has run
+
+# run_example NAME ARGUMENTS...: the first one finds out which driver the others use.
 run_example() {
-    local name=$1 program status=0
+    local name=$1 program status=0 complaint
     program=$(program "$name")
     shift
-    "$program" --output-dir "$OUT" "$@" || status=$?
-    if [[ $status -eq $NO_DEVICE && -x $PREFIX_RUN ]]; then
-        say "this machine has no usable Vulkan device; running on the software driver"
-        status=0
-        "$PREFIX_RUN" "$program" --output-dir "$OUT" "$@" || status=$?
+    set -- "$program" --output-dir "$OUT" "$@"
+    if [[ $DRIVER_KNOWN -eq 1 ]]; then
+        "${RUNNER[@]}" "$@" || status=$?
+    else
+        complaint=$("$@" 2>&1 >"$OUT/first.log") || status=$?
+        if [[ $status -eq $NO_DEVICE && -x $PREFIX_RUN ]]; then
+            say "no Vulkan device of this machine's own: ${complaint#error: }"
+            say "the examples run on the software driver"
+            RUNNER=("$PREFIX_RUN")
+            status=0
+            "${RUNNER[@]}" "$@" || status=$?
+        else
+            cat "$OUT/first.log"
+            [[ -z $complaint ]] || echo "$complaint" >&2
+        fi
+        rm -f "$OUT/first.log"
+        DRIVER_KNOWN=1
     fi
     [[ $status -ne $NO_DEVICE ]] || die "there is no Vulkan 1.3 device for the example $name, and no software driver in deps/prefix."
     [[ $status -eq 0 ]] || die "the example $name fails with exit code $status."
