@@ -14,6 +14,10 @@
 #define WIN32_LEAN_AND_MEAN
 #endif
 #include <windows.h>
+#ifdef __MINGW32__
+#include <rpc.h>
+#include <rpcndr.h> // first: DirectX-Headers ask it for a version that it has the contents of, but not the number
+#endif
 #if __has_include(<directx/d3d12.h>)
 #include <directx/d3d12.h>
 #include <directx/d3d12sdklayers.h>
