@@ -1,5 +1,6 @@
 #include "application.hpp"
 
+#include <bindery/d3d12.hpp>
 #include <bindery/vulkan.hpp>
 
 #include <fmt/format.h>
@@ -21,6 +22,32 @@ int exit_code_of(bindery::Rule rule) {
     return no_device ? exit_no_device : exit_failed;
 }
 
+/// What the backends' descriptions have in common.
+template<class Desc>
+Desc describe(const Options& options, const std::string& name) {
+    Desc desc;
+    desc.name = name;
+    desc.trace = true;
+    desc.validation = options.validation;
+    desc.adapter = options.adapter;
+    return desc;
+}
+
+bindery::Device create_vulkan_device(const Options& options, const std::string& name) {
+    return bindery::vulkan::create_device(describe<bindery::vulkan::VulkanDesc>(options, name));
+}
+
+#ifdef EXAMPLES_D3D12
+bindery::Device create_d3d12_device(const Options& options, const std::string& name) {
+    return bindery::d3d12::create_device(describe<bindery::d3d12::D3D12Desc>(options, name));
+}
+#else
+bindery::Device create_d3d12_device(const Options&, const std::string& name) {
+    throw bindery::Error(bindery::Rule::device_unavailable, name,
+                         "The library was built without its Direct3D 12 backend.");
+}
+#endif
+
 } // namespace
 
 int run(const std::function<void()>& work) {
@@ -37,12 +64,8 @@ int run(const std::function<void()>& work) {
 }
 
 bindery::Device make_device(const Options& options, const std::string& name) {
-    bindery::vulkan::VulkanDesc desc;
-    desc.name = name;
-    desc.trace = true;
-    desc.validation = options.validation;
-    desc.adapter = options.adapter;
-    bindery::Device device = bindery::vulkan::create_device(desc);
+    bindery::Device device = options.backend == Backend::d3d12 ? create_d3d12_device(options, name)
+                                                               : create_vulkan_device(options, name);
     const bindery::DeviceInfo& info = device.info();
     fmt::print("device: {} ({}{})\n", info.adapter, info.driver, info.software ? ", software" : "");
     return device;
@@ -55,8 +78,9 @@ Shaders::Shaders(const bindery::Device& device, const Options& options, std::fil
 }
 
 bindery::Shader Shaders::compile(const char* file, const char* entry, bindery::Stage stage,
-                                 const bindery::RootType& root) {
+                                 std::vector<bindery::Define> defines, const bindery::RootType& root) {
     bindery::CompileRequest request;
+    request.defines = std::move(defines);
     request.path = folder_ / file;
     request.entry = entry;
     request.stage = stage;

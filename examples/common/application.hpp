@@ -10,14 +10,16 @@
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace examples {
 
 /// Runs `work` and turns what it throws into a message and an exit code.
 int run(const std::function<void()>& work);
 
-/// The Vulkan device that the options ask for, with its trace on; prints which one it is. Throws
-/// bindery::Error (device_unavailable, device_feature).
+/// The device that the options ask for, with its trace on; prints which one it is. Throws bindery::Error
+/// (device_unavailable, device_feature).
 bindery::Device make_device(const Options& options, const std::string& name);
 
 /// Compiles entry points of the examples' shaders.
@@ -28,13 +30,14 @@ public:
 
     /// T is the binding struct that the shader asks root_data for. Prints the compiler's warnings.
     template<class T>
-    bindery::Shader compile(const char* file, const char* entry, bindery::Stage stage) {
-        return compile(file, entry, stage, bindery::root_type<T>());
+    bindery::Shader compile(const char* file, const char* entry, bindery::Stage stage,
+                            std::vector<bindery::Define> defines = {}) {
+        return compile(file, entry, stage, std::move(defines), bindery::root_type<T>());
     }
 
 private:
     bindery::Shader compile(const char* file, const char* entry, bindery::Stage stage,
-                            const bindery::RootType& root);
+                            std::vector<bindery::Define> defines, const bindery::RootType& root);
 
     bindery::ShaderCompiler compiler_;
     bindery::ShaderTarget target_;

@@ -6,10 +6,11 @@ namespace examples {
 
 struct CommandLine::Parser {
     CLI::App app;
-    std::string compiler;
+    std::string compiler = "dxc";
+    std::string backend = "vulkan";
 };
 
-CommandLine::CommandLine(const std::string& description) : parser_(new Parser{CLI::App(description), "dxc"}) {
+CommandLine::CommandLine(const std::string& description) : parser_(new Parser{CLI::App(description)}) {
     CLI::App& app = parser_->app;
     app.add_option("--output-dir", common_.output_dir, "Where pictures go")->capture_default_str();
     app.add_option("--device", common_.adapter,
@@ -17,7 +18,10 @@ CommandLine::CommandLine(const std::string& description) : parser_(new Parser{CL
     app.add_option("--compiler", parser_->compiler, "Shader compiler")
         ->check(CLI::IsMember({"dxc", "slang"}))
         ->capture_default_str();
-    app.add_flag("--validation", common_.validation, "Run with the Vulkan validation layer");
+    app.add_option("--backend", parser_->backend, "Graphics API")
+        ->check(CLI::IsMember({"vulkan", "d3d12"}))
+        ->capture_default_str();
+    app.add_flag("--validation", common_.validation, "Run with the API's validation layer");
 }
 
 CommandLine::~CommandLine() = default;
@@ -33,6 +37,11 @@ void CommandLine::add(const std::string& flag, std::filesystem::path& value, con
     parser_->app.add_option(flag, value, description);
 }
 
+void CommandLine::add(const std::string& flag, std::string& value, const std::vector<std::string>& choices,
+                      const std::string& description) {
+    parser_->app.add_option(flag, value, description)->capture_default_str()->check(CLI::IsMember(choices));
+}
+
 void CommandLine::add_positional(const std::string& name, std::filesystem::path& value,
                                  const std::string& description) {
     parser_->app.add_option(name, value, description)->required();
@@ -41,6 +50,7 @@ void CommandLine::add_positional(const std::string& name, std::filesystem::path&
 std::optional<int> CommandLine::parse(int argc, char** argv) {
     try {
         parser_->app.parse(argc, argv);
+        common_.backend = parser_->backend == "d3d12" ? Backend::d3d12 : Backend::vulkan;
         common_.compiler = parser_->compiler == "slang" ? bindery::Compiler::slang : bindery::Compiler::dxc;
         return std::nullopt;
     } catch (const CLI::ParseError& error) {

@@ -8,11 +8,15 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace examples {
 
+enum class Backend : std::uint8_t { vulkan, d3d12 };
+
 /// What every example takes.
 struct Options {
+    Backend backend = Backend::vulkan;        ///< --backend vulkan|d3d12
     std::filesystem::path output_dir = "out"; ///< --output-dir
     std::string adapter; ///< --device: part of a device's name; empty: the best there is.
     bindery::Compiler compiler = bindery::Compiler::dxc; ///< --compiler dxc|slang
@@ -21,7 +25,7 @@ struct Options {
 
 /// Exit codes, which scripts/demo.sh branches on.
 inline constexpr int exit_failed = 1;
-inline constexpr int exit_no_device = 3; ///< No Vulkan device can run the example.
+inline constexpr int exit_no_device = 3; ///< No device of the backend can run the example.
 
 /// A parser with the common options and those that an example adds. Values keep their defaults where an
 /// option is not given.
@@ -33,6 +37,9 @@ public:
     void add(const std::string& flag, std::uint32_t& value, std::uint32_t lowest, std::uint32_t highest,
              const std::string& description);
     void add(const std::string& flag, std::filesystem::path& value, const std::string& description);
+    /// One of `choices`.
+    void add(const std::string& flag, std::string& value, const std::vector<std::string>& choices,
+             const std::string& description);
     void add_positional(const std::string& name, std::filesystem::path& value,
                         const std::string& description);
 
