@@ -130,8 +130,9 @@ void Encoder::begin_pass(const backend::PassInfo& pass) {
     }
     pass_.color_count = pass.colors.size();
     pass_.depth_stencil = pass.depth_stencil;
-    pass_.depth_store = pass.depth_store;
-    pass_.stencil_store = pass.stencil_store;
+    // A discard would be a write.
+    pass_.depth_store = pass.depth_read_only ? StoreOp::store : pass.depth_store;
+    pass_.stencil_store = pass.depth_read_only ? StoreOp::store : pass.stencil_store;
     const bool any_depth = pass.depth_stencil.texture != backend::no_resource;
     if (any_depth)
         begin_depth(pass);
