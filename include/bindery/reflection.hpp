@@ -51,8 +51,8 @@ struct SideCar {
     /// Once a patch, not once a control point: out of a hull shader, into a domain shader. Mesh shaders: out,
     /// once a primitive.
     std::vector<StageElement> patch;
-    std::vector<ShaderResource>
-        resources{}; ///< DXIL: the registers it uses. SPIR-V: none, it says them itself.
+    /// DXIL: the registers of the bytecode, with names and sizes. SPIR-V: none, it says them itself.
+    std::vector<ShaderResource> resources;
     std::vector<Finding> findings;
 
     /// The layout of the element type of that name; null if no field names it.

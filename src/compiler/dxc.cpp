@@ -143,8 +143,7 @@ public:
                              : interface_of(*utils.get(), code.bytecode, job.source_name);
         if (job.request.target != ShaderTarget::spirv) {
             Ref<ShaderReflection> reflection = reflect(*utils.get(), code.bytecode);
-            code.resources =
-                resources_of(reflection.get(), code.bytecode, job.request.entry, job.source_name);
+            code.resources = resources_of(reflection.get(), code.bytecode, job.source_name);
         }
         return code;
     }

@@ -53,9 +53,8 @@ void describe(ShaderReflection& reflection, const BindDesc& bound, ShaderResourc
 } // namespace
 
 std::vector<ShaderResource> resources_of(ShaderReflection* reflection, std::span<const std::byte> container,
-                                         std::string_view entry, std::string_view name) {
-    std::vector<ShaderResource> resources =
-        shader_resources(container, reflection ? std::string_view() : entry, name).resources;
+                                         std::string_view name) {
+    std::vector<ShaderResource> resources = shader_resources(container, {}, name).resources;
     ShaderDesc shader{};
     if (!reflection || failed(reflection->get_desc(&shader)))
         return resources;

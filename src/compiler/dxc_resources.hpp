@@ -13,9 +13,8 @@
 namespace bindery::compiler::dxc {
 
 /// The container's registers with their names, and sizes of constant buffers. `reflection` is null for
-/// libraries: their registers have names but no sizes. `entry` picks a function of a library. Throws as
-/// shader_resources().
+/// libraries: all their registers, with names but no sizes. Throws as shader_resources().
 std::vector<ShaderResource> resources_of(ShaderReflection* reflection, std::span<const std::byte> container,
-                                         std::string_view entry, std::string_view name);
+                                         std::string_view name);
 
 } // namespace bindery::compiler::dxc
