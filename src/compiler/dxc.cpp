@@ -193,9 +193,10 @@ private:
                         job.include_dirs};
         Ref<Utils> utils = create<Utils>(class_utils, id_utils);
         Code code;
-        run(probe, *utils.get(), files, code,
-            {"-Vd", // a buffer that is too large has a layout too
-             "-Wno-pragma-once-outside-header"});
+        run(probe, *utils.get(), files, code, {"-Vd"}); // a buffer that is too large has a layout too
+        std::erase_if(code.messages, [](const CompileMessage& message) { // a shared header is one for once
+            return message.text.starts_with("#pragma once in main file");
+        });
         ProbeResult result{!code.bytecode.empty(), {}, std::move(code.messages)};
         Ref<ShaderReflection> reflection;
         if (result.compiled)

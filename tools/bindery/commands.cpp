@@ -1,60 +1,19 @@
-#include "commands.hpp"
+#include "source.hpp"
 
 #include <cstdio>
 #include <fmt/format.h>
 #include <fstream>
 #include <optional>
-#include <stdexcept>
 #include <string_view>
 
 namespace bindery::tool {
 
 namespace {
 
-/// A wrong argument; what() is the sentence to print.
-class BadArgument : public std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
-
-Stage parse_stage(const std::string& name) {
-    if (const auto stage = stage_named(name))
-        return *stage;
-    std::string names;
-    for (const StageInfo& info : stage_table)
-        names += (names.empty() ? "" : ", ") + std::string(info.name);
-    throw BadArgument(fmt::format("There is no stage '{}'; there are {}.", name, names));
-}
-
-template<class Enum>
-Enum parse_enum(const std::string& name, std::size_t count, const char* what) {
-    std::string names;
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto value = static_cast<Enum>(i);
-        if (to_string(value) == name)
-            return value;
-        names += (names.empty() ? "" : ", ") + std::string(to_string(value));
-    }
-    throw BadArgument(fmt::format("There is no {} '{}'; there are {}.", what, name, names));
-}
-
 CompileRequest request_of(const CompileArguments& arguments) {
-    CompileRequest request;
-    request.path = arguments.file;
+    CompileRequest request = source_request(arguments.source, arguments.file);
     request.entry = arguments.entry;
     request.stage = parse_stage(arguments.stage);
-    request.target = parse_enum<ShaderTarget>(arguments.target, shader_target_count, "target");
-    const bool slang_file = arguments.file.extension() == ".slang";
-    request.compiler = arguments.compiler.empty()
-                           ? (slang_file ? Compiler::slang : Compiler::dxc)
-                           : parse_enum<Compiler>(arguments.compiler, compiler_count, "compiler");
-    for (const std::string& define : arguments.defines) {
-        const std::size_t equals = define.find('=');
-        if (equals == std::string::npos)
-            request.defines.push_back({define, "1"});
-        else
-            request.defines.push_back({define.substr(0, equals), define.substr(equals + 1)});
-    }
-    request.include_dirs = arguments.include_dirs;
     request.root_name = arguments.root;
     request.debug_info = arguments.debug_info;
     return request;
@@ -67,7 +26,7 @@ std::filesystem::path output_of(const CompileArguments& arguments, const Compile
                     fmt::format("The output '{}' is the source itself.", arguments.output.string()));
     if (!arguments.output.empty())
         return arguments.output;
-    std::filesystem::path output = arguments.file.filename();
+    std::filesystem::path output = request.path.filename();
     output.replace_extension(fmt::format(".{}.{}", stage_info(request.stage).name,
                                          request.target == ShaderTarget::spirv ? "spv" : "dxil"));
     return output;
@@ -97,11 +56,6 @@ void write_depfile(const std::filesystem::path& file, const std::filesystem::pat
     if (!stream)
         throw Error(Rule::file_unwritable, file.string(),
                     fmt::format("The depfile '{}' cannot be written.", file.string()));
-}
-
-void print(const std::vector<CompileMessage>& messages) {
-    for (const CompileMessage& message : messages)
-        fmt::print(stderr, "{}\n", to_string(message));
 }
 
 /// "StructuredBuffer<game::Particle>", "Texture2D<float4>", "uint".
@@ -137,7 +91,7 @@ void print_summary(const std::filesystem::path& output, const Shader& shader) {
 } // namespace
 
 Exit compile(const CompileArguments& arguments) {
-    try {
+    return guarded([&] {
         const CompileRequest request = request_of(arguments);
         const std::filesystem::path output = output_of(arguments, request);
         ShaderCompilerOptions options;
@@ -153,13 +107,7 @@ Exit compile(const CompileArguments& arguments) {
         else
             print_summary(output, shader);
         return Exit::success;
-    } catch (const CompileError& error) {
-        print(error.messages());
-        return Exit::bad_source;
-    } catch (const std::exception& error) {
-        fmt::print(stderr, "bindery: error: {}\n", error.what());
-        return Exit::failure;
-    }
+    });
 }
 
 std::string version_text() {
