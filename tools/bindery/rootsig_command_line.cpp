@@ -80,7 +80,8 @@ void add_rootsig(CLI::App& app, std::function<Exit()>& chosen) {
     lint.app
         ->add_option("--sets", lint.arguments->sets_per_frame,
                      "How often a frame sets each parameter, as in 900,30,1")
-        ->delimiter(',');
+        ->delimiter(',')
+        ->allow_extra_args(false); // a list would swallow the signature that follows
 
     const Part compile = add("compile", "Write a signature's bytes", &rootsig_compile);
     add_signature(compile);

@@ -1,5 +1,7 @@
 // The command-line tool, run as a user runs it: output, errors, exit codes.
 
+#include "tool_fixture.hpp"
+
 #include <bindery/reflection.hpp>
 #include <bindery/shader_compiler.hpp>
 
@@ -41,48 +43,14 @@ struct Params {
 }
 )";
 
-struct ToolRun {
-    int exit_code = -1;
-    std::string output; ///< Standard output and error together.
-};
-
-class ToolTest : public ::testing::Test {
+class ToolTest : public ToolFixture {
 protected:
     ToolTest() {
-        dir_ = fs::temp_directory_path() / ("bindery-tool-" + std::to_string(getpid()));
         fs::create_directories(dir_ / "include");
         write("include/params.h", header);
         write("sim.hlsl", kernel);
         write("sim.slang", kernel);
     }
-    ~ToolTest() override {
-        std::error_code error;
-        fs::remove_all(dir_, error);
-    }
-
-    void write(const char* name, const char* text) const { std::ofstream(dir_ / name) << text; }
-    std::string read(const char* name) const {
-        std::ifstream stream(dir_ / name, std::ios::binary);
-        return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-    }
-
-    /// Runs the tool in the folder of the test.
-    ToolRun run(const std::string& arguments) const {
-        const std::string command = "cd '" + dir_.string() + "' && '" BINDERY_TOOL "' " + arguments + " 2>&1";
-        ToolRun result;
-        FILE* pipe = popen(command.c_str(), "r");
-        if (!pipe)
-            return result;
-        char buffer[512];
-        while (const std::size_t size = std::fread(buffer, 1, sizeof buffer, pipe))
-            result.output.append(buffer, size);
-        const int status = pclose(pipe);
-        if (WIFEXITED(status))
-            result.exit_code = WEXITSTATUS(status);
-        return result;
-    }
-
-    fs::path dir_;
 };
 
 TEST_F(ToolTest, CompilesAndSaysWhatItMade) {
