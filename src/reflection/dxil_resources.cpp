@@ -107,10 +107,11 @@ ShaderResources dxil_resources(std::span<const std::byte> container, std::string
     ShaderResources shader{.name = std::string(name)};
     bool found = false;
     std::optional<Words> inputs;
+    std::optional<Stage> program_stage; // a function of a library has one of its own
     for (const model::DxilPart& part : model::read_dxil_parts(container, name)) {
         const Words words(part.data, name);
         if (part.four_cc == four_cc("DXIL")) // the program's version: its kind in the upper half
-            shader.stage = stage_of(words.u32(0) >> 16);
+            program_stage = stage_of(words.u32(0) >> 16);
         else if (part.four_cc == four_cc("SFI0"))
             set_heap_flags(shader, words.u32(0));
         else if (part.four_cc == four_cc("ISG1"))
@@ -125,6 +126,8 @@ ShaderResources dxil_resources(std::span<const std::byte> container, std::string
     }
     if (!found)
         refuse_dxil(name, "The container has neither a PSV0 nor an RDAT part: it is no compiled shader.");
+    if (!shader.stage)
+        shader.stage = program_stage;
     shader.reads_vertex_buffers = shader.stage == Stage::vertex && inputs && has_input_elements(*inputs);
     return shader;
 }

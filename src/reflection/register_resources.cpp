@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <unordered_set>
 
 namespace bindery::reflection {
 namespace {
@@ -19,9 +20,6 @@ using spirv::Module;
 using spirv::Op;
 using spirv::StorageClass;
 using spirv::View;
-
-/// From this version on an entry point names every variable that it uses, whatever its storage.
-constexpr std::uint32_t version_1_4 = 0x00010400;
 
 bool holds_array(const Module& module, std::uint32_t type, int depth) {
     constexpr int max_depth = 32;
@@ -44,6 +42,7 @@ public:
         : program_(module, entry), descriptors_(program_), leaves_(module),
           shader_{.name = std::string(name)} {
         read_entry_points(entry);
+        find_used();
         for (std::size_t i = 0; i < descriptors_.variables().size(); ++i)
             if (is_used(descriptors_.id(i)))
                 add_descriptor(i);
@@ -63,16 +62,31 @@ private:
             shader_.stage = point.stage;
             shader_.reads_vertex_buffers = point.stage == Stage::vertex && !point.inputs.empty();
         }
-        if (entry.empty() || module().version() < version_1_4)
-            return;
-        for (std::size_t i = 0; i < program_.global_end(); ++i)
-            if (const View view = module()[i]; view.op() == Op::entry_point && view.string(2) == entry)
-                interface_ = view.operands();
     }
 
-    bool is_used(std::uint32_t id) const {
-        return interface_.empty() || std::find(interface_.begin(), interface_.end(), id) != interface_.end();
+    /// What code that can be reached begins an access with. A variable's id may look like a literal, so only
+    /// operands that are ids are looked at.
+    void find_used() {
+        program_.visit_code([this](const View& view) {
+            switch (view.op()) {
+            case Op::load:
+            case Op::array_length:
+                used_.insert(view.operand(0));
+                return;
+            case Op::access_chain:
+            case Op::in_bounds_access_chain:
+            case Op::image_texel_pointer:
+            case Op::function_call:
+            case Op::copy_object:
+                used_.insert(view.operands().begin(), view.operands().end());
+                return;
+            default: // an open set: nothing else takes a descriptor's variable
+                return;
+            }
+        });
     }
+
+    bool is_used(std::uint32_t id) const { return used_.contains(id); }
 
     void add_descriptor(std::size_t index) {
         const DescriptorVariable& variable = descriptors_.variables()[index];
@@ -158,7 +172,7 @@ private:
     Descriptors descriptors_;
     Leaves leaves_;
     ShaderResources shader_;
-    std::span<const std::uint32_t> interface_; ///< Operands of the entry point; empty: everything is used.
+    std::unordered_set<std::uint32_t> used_; ///< Ids, more than those of variables.
 };
 
 } // namespace
