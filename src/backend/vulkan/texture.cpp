@@ -51,7 +51,10 @@ VkImageType image_type(TextureDimension dimension) {
 
 VkImageCreateFlags create_flags(const TextureDesc& desc) {
     VkImageCreateFlags flags = 0;
-    if (desc.dimension == TextureDimension::cube)
+    // Six layers of a square texture may be seen as a cube too.
+    const bool faces = desc.dimension == TextureDimension::d2 && desc.layers >= 6 &&
+                       desc.width == desc.height && desc.samples == 1;
+    if (desc.dimension == TextureDimension::cube || faces)
         flags |= VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT;
     // A slice of it is a target.
     if (desc.dimension == TextureDimension::d3 && is_target(desc.usage))

@@ -75,6 +75,34 @@ struct Quad {
     SampleFields p = root_data<SampleFields>();
     p.target.store(0, p.image.sample_level(p.with.get(), p.where.get(), p.mip.get()));
 }
+[shader("compute")] [numthreads(1, 1, 1)] void read_parts() {
+    PartFields p = root_data<PartFields>();
+    p.target.store(0, p.one.load(uint2(1, 1)));
+    p.target.store(1, p.one.load(uint2(1, 1), 1));
+    p.target.store(2, p.some.load(uint3(1, 1, 0)));
+    p.target.store(3, p.some.load(uint3(1, 1, 1)));
+    p.target.store(4, p.first.load(uint2(7, 7)));
+    p.written.store(uint2(1, 2), p.written.load(uint2(1, 2)) + 1);
+}
+[shader("compute")] [numthreads(1, 1, 1)] void read_lines() {
+    LineFields p = root_data<LineFields>();
+    p.target.store(0, p.one.load(3));
+    p.target.store(1, p.some.load(uint2(3, 1)));
+}
+[shader("compute")] [numthreads(1, 1, 1)] void read_cubes() {
+    CubeFields p = root_data<CubeFields>();
+    p.target.store(0, uint(p.one.sample_level(samplers::point_clamp, float3(1, 0.1, 0.1), 0)));
+    p.target.store(1, uint(p.one.sample_level(samplers::point_clamp, float3(0.1, 0.1, -1), 0)));
+    p.target.store(2, uint(p.some.sample_level(samplers::point_clamp, float4(0.1, 1, 0.1, 1), 0)));
+}
+[shader("compute")] [numthreads(1, 1, 1)] void read_texel() {
+    TexelFields p = root_data<TexelFields>();
+    uint4 texel = p.texels.load(uint2(0, 0));
+    p.target.store(0, texel.x);
+    p.target.store(1, texel.y);
+    p.target.store(2, texel.z);
+    p.target.store(3, texel.w);
+}
 [shader("compute")] [numthreads(1, 1, 1)] void read_depth_stencil() {
     StencilFields p = root_data<StencilFields>();
     p.target.store(0, p.stencil.load(uint2(1, 1)));

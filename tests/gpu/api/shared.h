@@ -41,6 +41,28 @@ struct StencilFields {
     Texture2DBinding<float> depth;
     RWStructuredBufferBinding<uint> target;
 };
+// Parts of textures.
+struct PartFields {
+    Texture2DBinding<uint> one;
+    Texture2DArrayBinding<uint> some;
+    Texture2DBinding<uint> first;
+    RWTexture2DBinding<uint> written;
+    RWStructuredBufferBinding<uint> target;
+};
+struct LineFields {
+    Texture1DBinding<uint> one;
+    Texture1DArrayBinding<uint> some;
+    RWStructuredBufferBinding<uint> target;
+};
+struct CubeFields {
+    TextureCubeBinding<float> one;
+    TextureCubeArrayBinding<float> some;
+    RWStructuredBufferBinding<uint> target;
+};
+struct TexelFields {
+    Texture2DBinding<uint4> texels;
+    RWStructuredBufferBinding<uint> target;
+};
 // Every place a draw's identity shows: where quads lie, and what the picture says of them.
 struct Conventions {
     Uint2Binding cell;

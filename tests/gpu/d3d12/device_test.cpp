@@ -2,6 +2,7 @@
 #include "backend/d3d12/backend.hpp"
 #include "gpu/fixture.hpp"
 
+#include <bindery/command_list.hpp>
 #include <bindery/d3d12.hpp>
 
 #include <gmock/gmock.h>
@@ -58,6 +59,12 @@ TEST(D3D12ExternalDevice, IsUsedAndGivenBack) {
         const std::vector<std::uint32_t> values = numbers(64);
         ours.upload<std::uint32_t>(buffer, values);
         EXPECT_EQ(values_of<std::uint32_t>(ours.read(buffer)), values);
+        CommandList list = ours.create_command_list("fill");
+        list.push_marker("twice");
+        list.fill(buffer, 7);
+        list.pop_marker();
+        ours.submit(std::move(list));
+        EXPECT_EQ(values_of<std::uint32_t>(ours.read(buffer)), std::vector<std::uint32_t>(64, 7));
     }
     EXPECT_EQ(references(device.get()), device_references);
     EXPECT_EQ(references(queue.get()), queue_references);
