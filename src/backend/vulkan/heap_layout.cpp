@@ -1,4 +1,5 @@
 #include "backend/vulkan/heap.hpp"
+#include "backend/vulkan/root_signature.hpp"
 
 #include <algorithm>
 
@@ -44,6 +45,11 @@ struct ResourceLayoutInfo {
     VkDescriptorSetLayoutBinding binding;
     VkDescriptorSetLayoutCreateInfo info;
 };
+
+/// What graphics and compute pipelines have in common: the same constants, heap and static samplers.
+RootSignature heap_signature() {
+    return canonical_signature(PipelineKind::graphics, HeapAccess::tables);
+}
 
 bool supports(const Device& device, const std::vector<VkDescriptorType>& types) {
     const ResourceLayoutInfo layout(types, 1);
@@ -125,13 +131,16 @@ void HeapLayout::create_resources(std::uint32_t descriptors) {
 }
 
 void HeapLayout::create_samplers(std::uint32_t descriptors) {
+    const RootSignature signature = heap_signature();
     std::vector<VkDescriptorSetLayoutBinding> bindings{{.binding = 0,
                                                         .descriptorType = VK_DESCRIPTOR_TYPE_SAMPLER,
                                                         .descriptorCount = descriptors,
                                                         .stageFlags = VK_SHADER_STAGE_ALL}};
     std::vector<VkDescriptorBindingFlags> binding_flags{heap_flags};
     for (std::size_t i = 0; i < static_sampler_count; ++i) {
-        static_samplers_[i] = create_sampler(device_, static_sampler_desc(static_sampler_table[i]));
+        static_samplers_[i] =
+            create_sampler(device_, sampler_desc(signature.static_samplers[i],
+                                                 std::string(static_sampler_table[i].hlsl_name)));
         bindings.push_back({.binding = static_cast<std::uint32_t>(1 + i),
                             .descriptorType = VK_DESCRIPTOR_TYPE_SAMPLER,
                             .descriptorCount = 1,
@@ -157,7 +166,7 @@ void HeapLayout::create_samplers(std::uint32_t descriptors) {
 void HeapLayout::create_pipeline_layout() {
     const std::array<VkDescriptorSetLayout, 2> sets{resources_, samplers_};
     const VkPushConstantRange root{
-        .stageFlags = VK_SHADER_STAGE_ALL, .offset = 0, .size = root_dword_count * sizeof(std::uint32_t)};
+        .stageFlags = VK_SHADER_STAGE_ALL, .offset = 0, .size = push_constant_bytes(heap_signature())};
     const VkPipelineLayoutCreateInfo info{.sType = VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO,
                                           .setLayoutCount = static_cast<std::uint32_t>(sets.size()),
                                           .pSetLayouts = sets.data(),

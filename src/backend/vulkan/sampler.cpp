@@ -116,21 +116,6 @@ VkSampler create_sampler(const Device& device, const SamplerDesc& desc) {
     return sampler;
 }
 
-SamplerDesc static_sampler_desc(const StaticSamplerInfo& info) {
-    const Filter filter = info.linear ? Filter::linear : Filter::nearest;
-    const AddressMode address = info.clamp ? AddressMode::clamp : AddressMode::wrap;
-    return {.name = std::string(info.hlsl_name),
-            .minify = filter,
-            .magnify = filter,
-            .mip = filter,
-            .address_u = address,
-            .address_v = address,
-            .address_w = address,
-            .max_anisotropy = info.anisotropic ? 16.0f : 1.0f,
-            .comparison = info.less_equal,
-            .compare = CompareOp::less_equal};
-}
-
 SamplerCache::~SamplerCache() {
     for (const Entry& entry : entries_)
         device_.functions().vkDestroySampler(device_.handle(), entry.sampler, nullptr);

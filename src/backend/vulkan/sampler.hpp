@@ -14,9 +14,6 @@ namespace bindery::vulkan {
 /// Throws Error memory_exhausted.
 VkSampler create_sampler(const Device& device, const SamplerDesc& desc);
 
-/// A static sampler as a description (requirement B11).
-SamplerDesc static_sampler_desc(const StaticSamplerInfo& info);
-
 VkCompareOp to_vulkan(CompareOp op);
 
 /// Samplers by what they do, counted. Not thread-safe.
