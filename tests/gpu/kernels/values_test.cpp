@@ -92,7 +92,7 @@ protected:
     template<class S, unsigned R, unsigned C, class Root, class Field>
     void check_full_matrix(std::string_view entry, Field field) {
         SCOPED_TRACE(entry);
-        constexpr std::uint32_t pinned_index = 32; // PINNED_INDEX of values.hlsl
+        constexpr std::uint32_t pinned_index = 32; // two before PINNED_INDEX of values.hlsl
         const Buffer result = make_result(16, pinned_index);
         Root root;
         root.*field = matrix<S, R, C>(1);

@@ -3,7 +3,8 @@
 using namespace kernels;
 
 // The heap index that the test pins a result to: the first that an application may.
-#define PINNED_INDEX 32
+// A buffer pinned to 32 is an RWStructuredBuffer two further on.
+#define PINNED_INDEX 34
 
 void put(Result result, uint at, bool value) { put(result, at, value ? 1u : 0u); }
 void put(Result result, uint at, bool2 value) {
