@@ -2,8 +2,7 @@
 #include "values.h"
 using namespace kernels;
 
-// The heap index that the test pins a result to: the first that an application may.
-// A buffer pinned to 32 is an RWStructuredBuffer two further on.
+// The RWStructuredBuffer of a result that the test pins to index 32, the first that an application may.
 #define PINNED_INDEX 34
 
 void put(Result result, uint at, bool value) { put(result, at, value ? 1u : 0u); }
