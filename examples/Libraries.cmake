@@ -36,6 +36,15 @@ add_library(bindery_examples_common STATIC "${CMAKE_CURRENT_LIST_DIR}/common/app
             "${CMAKE_CURRENT_LIST_DIR}/common/options.cpp")
 target_link_libraries(bindery_examples_common PUBLIC bindery_examples_picture bindery::bindery
                       PRIVATE bindery_flags fmt::fmt CLI11::CLI11)
+if(TARGET bindery_d3d12)
+    target_compile_definitions(bindery_examples_common PRIVATE EXAMPLES_D3D12)
+endif()
+
+# The lesson: four cubes.
+set(sources hidden_pixels lesson resources scene)
+list(TRANSFORM sources REPLACE "(.+)" "${CMAKE_CURRENT_LIST_DIR}/four_cubes/\\1.cpp")
+add_library(bindery_four_cubes STATIC ${sources})
+target_link_libraries(bindery_four_cubes PUBLIC bindery_examples_common glm::glm PRIVATE bindery_flags)
 
 # From a scene to a picture.
 add_library(bindery_model_renderer STATIC "${CMAKE_CURRENT_LIST_DIR}/model_viewer/renderer.cpp"

@@ -9,7 +9,7 @@ OUT="$ROOT/out/demo"
 MODELS_FOLDER=/usr/share/assimp/models/glTF2
 MODELS=(2CylinderEngine-glTF-Binary/2CylinderEngine.glb BoxTextured-glTF-Binary/BoxTextured.glb ClearCoat-glTF/ClearCoatTest.gltf)
 # model_viewer comes last: it runs once a model, the others once.
-EXAMPLES=(readme hello_bindings particles)
+EXAMPLES=(readme hello_bindings particles four_cubes)
 NO_DEVICE=3 # what an example exits with when no Vulkan device can run it
 
 # The program of an example.
