@@ -10,12 +10,15 @@ namespace {
 
 // Names that HLSL takes and C++ does not.
 constexpr std::string_view cpp_keywords[] = {
-    "alignas", "alignof",  "and",      "asm",      "auto",     "catch", "char",    "class",
-    "concept", "delete",   "explicit", "final",    "friend",   "goto",  "long",    "mutable",
-    "new",     "noexcept", "not",      "nullptr",  "operator", "or",    "private", "protected",
-    "public",  "requires", "short",    "signed",   "this",     "throw", "try",     "typeid",
-    "union",   "using",    "virtual",  "volatile", "xor",
-};
+    "alignas",   "alignof",   "and",           "and_eq",   "asm",          "auto",      "bitand",
+    "bitor",     "catch",     "char",          "char8_t",  "char16_t",     "char32_t",  "class",
+    "co_await",  "co_return", "co_yield",      "compl",    "concept",      "constexpr", "consteval",
+    "constinit", "decltype",  "delete",        "explicit", "export",       "friend",    "goto",
+    "long",      "mutable",   "new",           "noexcept", "not",          "not_eq",    "nullptr",
+    "operator",  "or",        "or_eq",         "private",  "protected",    "public",    "requires",
+    "short",     "signed",    "static_assert", "this",     "thread_local", "throw",     "try",
+    "typeid",    "typename",  "union",         "unsigned", "using",        "virtual",   "volatile",
+    "wchar_t",   "xor",       "xor_eq"};
 
 } // namespace
 
