@@ -1,6 +1,8 @@
-// What a root signature of 20 parameters costs: parse, check, serialise, and all three.
+// What a root signature of 20 parameters costs: parse, check, serialise, and all three; and what it costs to
+// hold a shader against it.
 
-#include <bindery/root_signature.hpp>
+#include <bindery/root_signature_check.hpp>
+#include <bindery/shader_compiler.hpp>
 
 #include <benchmark/benchmark.h>
 #include <cstdlib>
@@ -74,6 +76,68 @@ void read(benchmark::State& state) {
         benchmark::DoNotOptimize(RootSignature::from_bytes(bytes));
 }
 BENCHMARK(read);
+
+/// Uses 20 registers of the signature: what each parameter binds, arrays too.
+constexpr std::string_view shader = R"(
+cbuffer A : register(b0) { float4 a; };
+cbuffer B : register(b1) { float2 b; };
+cbuffer C : register(b2) { float c; };
+cbuffer D : register(b3, space1) { float4 d, e; };
+cbuffer F : register(b0, space2) { float4x4 f; };
+cbuffer G : register(b1, space2) { float4x4 g; };
+cbuffer H : register(b2, space2) { float4x4 h; };
+StructuredBuffer<float4> t0 : register(t0);
+ByteAddressBuffer t1 : register(t1);
+StructuredBuffer<float4> t2 : register(t2);
+RWStructuredBuffer<float4> u0 : register(u0);
+RWByteAddressBuffer u1 : register(u1);
+Texture2D<float4> t3[4] : register(t3);
+RWTexture2D<float4> u2 : register(u2);
+Texture2D<float4> heap[] : register(t0, space3);
+Texture2D<float4> t7[8] : register(t7);
+RWBuffer<float4> u4 : register(u4);
+SamplerState s0 : register(s0);
+SamplerState s8 : register(s8);
+SamplerState s11 : register(s11);
+float4 main(nointerpolation uint i : I, float2 uv : UV) : SV_Target {
+    float4 v = a + b.xyxy + c + d + e + mul(f, mul(g, mul(h, a))) + t0[i] + asfloat(t1.Load(i)) + t2[i];
+    v += t3[NonUniformResourceIndex(i & 3)].Sample(s0, uv) + heap[NonUniformResourceIndex(i)].Sample(s8, uv);
+    v += t7[NonUniformResourceIndex(i & 7)].Sample(s11, uv) + u2[uint2(i, 0)] + u4[i];
+    u0[i] = v;
+    u1.Store(i, 1u);
+    return v;
+}
+)";
+
+Shader compile(ShaderTarget target) {
+    CompileRequest request;
+    request.path = "shader.hlsl";
+    request.source = shader;
+    request.stage = Stage::pixel;
+    request.target = target;
+    return ShaderCompiler().compile(request);
+}
+
+/// From bytecode to verdict, as when a pipeline is made.
+void check_shader(benchmark::State& state, ShaderTarget target) {
+    const RootSignature signature = RootSignature::parse(text);
+    const Shader compiled = compile(target);
+    if (!check(signature, shader_resources(compiled)).empty())
+        state.SkipWithError("The signature does not serve the shader.");
+    for (auto _ : state)
+        benchmark::DoNotOptimize(check(signature, shader_resources(compiled)));
+}
+BENCHMARK_CAPTURE(check_shader, dxil, ShaderTarget::dxil_6_0);
+BENCHMARK_CAPTURE(check_shader, spirv, ShaderTarget::spirv);
+
+/// The verdict alone.
+void check_registers(benchmark::State& state) {
+    const RootSignature signature = RootSignature::parse(text);
+    const ShaderResources resources = shader_resources(compile(ShaderTarget::dxil_6_0));
+    for (auto _ : state)
+        benchmark::DoNotOptimize(check(signature, resources));
+}
+BENCHMARK(check_registers);
 
 } // namespace
 
