@@ -21,6 +21,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -221,6 +222,6 @@ struct LayoutMismatch {
 /// Compares an element type of C++, type_tree(layout_of<T>().nodes), with the shader's. Both trees have their
 /// offsets, sizes and strides filled in; names of types do not matter, those of members do. Empty: they
 /// agree.
-std::vector<LayoutMismatch> compare_element(const TypeTree& cpp, const TypeTree& shader);
+std::optional<LayoutMismatch> compare_element(const TypeTree& cpp, const TypeTree& shader);
 
 } // namespace bindery

@@ -105,6 +105,8 @@ private:
         member.straddles = vector && detail::straddles(place.offset_bytes, place.size_bytes);
         member.placed_by = place.placed_by;
         member.sized_by = place.sized_by;
+        for (std::size_t j = i; j < element && member.sized_by == LayoutCause::tight; ++j)
+            member.sized_by = placed_[j + 1].sized_by; // the padding is in the elements
     }
 
     std::span<const TypeNode> nodes_;

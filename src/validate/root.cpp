@@ -4,6 +4,8 @@
 #include "validate/root_use.hpp"
 #include "validate/words.hpp"
 
+#include <bindery/layout.hpp>
+
 #include <fmt/format.h>
 
 #include <array>
@@ -72,6 +74,31 @@ bool same_type(const Field& field, const RootField& other, const SideCar& side_c
     return field.stride_bytes == 0 || type == nullptr || type->stride_bytes == field.stride_bytes;
 }
 
+/// What C++ knows of the elements of a field; null where it can tell nothing.
+const ElementLayout* element_of(const RootType& root, const Field& field) {
+    for (const ElementLayout& element : root.elements)
+        if (element.first_slot == field.first_dword && !element.nodes.empty())
+            return &element;
+    return nullptr;
+}
+
+/// The elements behind a field, member by member. False: there was nothing to compare.
+bool check_element(const std::string& pipeline, const RootType& root, const Field& field,
+                   const RootField& other, const Shader& shader, RootFindings& findings) {
+    const TypeTree* type = shader.side_car->type(other.element_type);
+    const ElementLayout* element = element_of(root, field);
+    if (field.kind != other.kind || type == nullptr || element == nullptr)
+        return false;
+    TypeTree cpp = type_tree(element->nodes);
+    if (cpp.shape == TypeShape::structure)
+        cpp.type_name = other.element_type;
+    if (const auto mismatch = compare_element(cpp, *type))
+        findings.errors.push_back({Rule::layout_agreement, pipeline,
+                                   fmt::format("{} (behind field \"{}\" of \"{}\", shader {})",
+                                               mismatch->text, other.name, root.name, shader_name(shader))});
+    return true;
+}
+
 void check_side_car(const std::string& pipeline, const RootType& root, std::span<const Field> fields,
                     const Shader& shader, RootFindings& findings) {
     const SideCar& side_car = *shader.side_car;
@@ -86,6 +113,8 @@ void check_side_car(const std::string& pipeline, const RootType& root, std::span
             refuse(
                 fmt::format("field \"{}\" of \"{}\" (DWORD {}) is {} in C++ and shader {} has no field there",
                             field.name, root.name, field.first_dword, cpp, shader_name(shader)));
+        else if (check_element(pipeline, root, field, *other, shader, findings))
+            continue;
         else if (!same_type(field, *other, side_car))
             refuse(fmt::format("field \"{}\" of \"{}\" is {} in C++ and {} in shader {}", other->name,
                                root.name, cpp, shader_type(side_car, *other), shader_name(shader)));

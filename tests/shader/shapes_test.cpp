@@ -3,6 +3,7 @@
 #include "kernel_table.hpp"
 #include "shape_leaves.hpp"
 
+#include <bindery/layout.hpp>
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -27,11 +28,15 @@ struct Shape {
     std::string name;
     std::uint32_t size_bytes = 0;
     std::vector<Leaf> leaves;
+    TypeTree tree; ///< As layout_of has it.
 };
 
 template<class T>
 Shape describe(std::string name) {
-    Shape shape{.name = std::move(name), .size_bytes = sizeof(T), .leaves = {}};
+    Shape shape{.name = std::move(name),
+                .size_bytes = sizeof(T),
+                .leaves = {},
+                .tree = type_tree(layout_of<T>().nodes)};
     T value;
     std::memset(static_cast<void*>(&value), 0, sizeof value);
     test::visit_leaves(value, [&](auto& leaf) {
@@ -92,6 +97,8 @@ void expect_same_layout(const Shape& shape, Compiler which) {
         std::vector<Leaf> leaves;
         flatten(*tree, 0, leaves);
         EXPECT_EQ(leaves, shape.leaves);
+        const auto mismatch = compare_element(shape.tree, *tree);
+        EXPECT_FALSE(mismatch) << mismatch->text;
         return;
     }
     FAIL() << "no kernel for " << shape.name;
