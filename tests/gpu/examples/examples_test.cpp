@@ -34,7 +34,7 @@ std::vector<Example> all_examples() {
             {"particles_d3d12", PARTICLES, "--count 100000 --frames 3", "particles.png"},
             {"model_viewer_d3d12", MODEL_VIEWER,
              "/usr/share/assimp/models/glTF2/2CylinderEngine-glTF-Binary/2CylinderEngine.glb",
-             "2CylinderEngine.png"}};
+             "model_viewer_2CylinderEngine.png"}};
 }
 
 class Examples : public testing::TestWithParam<Example> {
