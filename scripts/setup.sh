@@ -35,7 +35,7 @@ BUILD_PACKAGES=(g++ cmake ninja-build ccache python3 libfmt-dev nlohmann-json3-d
 EXAMPLE_PACKAGES=(libtinygltf-dev libstb-dev libglm-dev assimp-testmodels)
 QUICK_PACKAGES=(libgtest-dev libgmock-dev)
 FULL_PACKAGES=(clang-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev libbenchmark-dev directx-headers-dev valgrind
-               g++-mingw-w64-x86-64-posix)
+               g++-mingw-w64-x86-64-posix chromium)
 # What the build for Windows takes from the system's headers: libraries that need nothing else of it.
 WINDOWS_HEADERS=(directx dxguids fmt nlohmann CLI glm stb tiny_gltf.h)
 WINDOWS_PACKAGES=(directx-headers-dev libfmt-dev nlohmann-json3-dev libcli11-dev libglm-dev libstb-dev libtinygltf-dev)
