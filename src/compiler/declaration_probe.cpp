@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <iterator>
 #include <set>
 
@@ -59,7 +60,48 @@ void mark_packed(TypeTree& type, const NamedDeclaration& declaration) {
             member.packoffset_bytes = member.offset_bytes;
 }
 
-void describe(const NamedDeclaration& named, std::optional<TypeTree> type, Declarations& declarations) {
+/// One array of 6 as an array of 2 arrays of 3. What reflection did not call an array stays as it is.
+void restore_dimensions(TypeTree& member, std::span<const std::uint32_t> dimensions) {
+    std::uint64_t count = 1;
+    for (const std::uint32_t dimension : dimensions)
+        count *= dimension;
+    if (member.shape != TypeShape::array || member.element_count != count || dimensions.size() < 2)
+        return;
+    const std::span<const std::uint32_t> inner = dimensions.subspan(1);
+    TypeTree element = member;
+    element.name.clear();
+    element.offset_bytes = 0;
+    element.packoffset_bytes.reset();
+    element.element_count = static_cast<std::uint32_t>(count / dimensions.front());
+    element.size_bytes = element.stride_bytes * element.element_count;
+    element.type_name = fmt::format("{}[{}]", member.children.front().type_name, fmt::join(inner, "]["));
+    restore_dimensions(element, inner);
+    member.element_count = dimensions.front();
+    member.stride_bytes = element.size_bytes;
+    member.type_name = fmt::format("{}[{}]", member.children.front().type_name, fmt::join(dimensions, "]["));
+    member.children = {std::move(element)};
+}
+
+/// In a type, and in the structures in it that the source declares.
+void restore_dimensions(TypeTree& type, const NamedDeclaration* declaration,
+                        std::span<const NamedDeclaration> all) {
+    if (type.shape == TypeShape::structure && declaration == nullptr) {
+        const auto found = std::find_if(all.begin(), all.end(), [&](const NamedDeclaration& named) {
+            return named.kind == DeclarationKind::structure && qualified_name(named) == type.type_name;
+        });
+        declaration = found == all.end() ? nullptr : &*found;
+    }
+    for (TypeTree& member : type.children) {
+        restore_dimensions(member, nullptr, all);
+        if (declaration != nullptr)
+            for (const auto& [name, dimensions] : declaration->dimensions)
+                if (name == member.name)
+                    restore_dimensions(member, dimensions);
+    }
+}
+
+void describe(const NamedDeclaration& named, std::optional<TypeTree> type,
+              std::span<const NamedDeclaration> all, Declarations& declarations) {
     if (!type && named.empty) { // no shader can touch it, and reflection leaves it out
         type.emplace();
         type->type_name = named.type_name.empty() ? named.name : qualified_name(named);
@@ -72,6 +114,7 @@ void describe(const NamedDeclaration& named, std::optional<TypeTree> type, Decla
         return;
     }
     mark_packed(*type, named);
+    restore_dimensions(*type, named.dimensions.empty() ? nullptr : &named, all);
     declarations.list.push_back({named.kind, qualified_name(named), named.keyword, std::move(*type),
                                  named.file, named.line, named.column});
 }
@@ -169,13 +212,13 @@ Declarations probed_declarations(std::vector<NamedDeclaration> names, const Comp
         if (refused.empty())
             return {{}, errors_of_source(result.messages, end)};
         for (auto i = refused.rbegin(); i != refused.rend(); ++i) {
-            describe(names[*i], std::nullopt, declarations);
+            describe(names[*i], std::nullopt, names, declarations);
             names.erase(names.begin() + static_cast<std::ptrdiff_t>(*i));
         }
         result = probe(names);
     }
     for (std::size_t i = 0; i < names.size(); ++i)
-        describe(names[i], std::move(result.types[i]), declarations);
+        describe(names[i], std::move(result.types[i]), names, declarations);
     std::copy_if(result.messages.begin(), result.messages.end(), std::back_inserter(declarations.messages),
                  is_of_source);
     return declarations;

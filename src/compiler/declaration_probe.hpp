@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace bindery::compiler {
@@ -31,7 +32,9 @@ struct NamedDeclaration {
     /// Members of a cbuffer as expressions that are no arrays: "bias", "taps[0]".
     std::vector<std::string> members{};
     std::vector<std::string> packed_members{}; ///< Those that have a packoffset.
-    bool empty = false;                        ///< It has no members.
+    /// Members that are arrays of arrays, with their dimensions: reflection has each as one array.
+    std::vector<std::pair<std::string, std::vector<std::uint32_t>>> dimensions{};
+    bool empty = false; ///< It has no members.
     std::string file{};
     std::uint32_t line = 0;
     std::uint32_t column = 0;

@@ -91,6 +91,20 @@ std::string first_element(std::string name, std::string_view type) {
     return name;
 }
 
+/// {2, 3} of "float [2][3]".
+std::vector<std::uint32_t> dimensions_of(std::string_view type) {
+    const std::size_t arguments = type.rfind('>');
+    std::vector<std::uint32_t> dimensions;
+    for (std::size_t at = arguments == std::string_view::npos ? 0 : arguments;
+         (at = type.find('[', at)) != std::string_view::npos;) {
+        std::uint32_t count = 0;
+        for (++at; at < type.size() && type[at] >= '0' && type[at] <= '9'; ++at)
+            count = count * 10 + static_cast<std::uint32_t>(type[at] - '0');
+        dimensions.push_back(count);
+    }
+    return dimensions;
+}
+
 class Finder {
 public:
     Finder(TranslationUnit& unit, std::string_view file) : unit_(unit), file_(file) {}
@@ -158,6 +172,7 @@ private:
         declaration.type_name = name;
         const std::vector<Ref<Cursor>> children = children_of(cursor);
         declaration.empty = std::none_of(children.begin(), children.end(), is_member);
+        note_dimensions(children, declaration);
         found_.push_back(declaration);
         refuse_empty_arrays(children);
         for (const Ref<Cursor>& child : children) { // structures within it
@@ -180,6 +195,17 @@ private:
             errors_.push_back(
                 {place.file, place.line, place.column, Severity::error,
                  "The array '" + spelling(*member.get()) + "' has 0 elements; it needs at least 1."});
+        }
+    }
+
+    static void note_dimensions(const std::vector<Ref<Cursor>>& members, NamedDeclaration& declaration) {
+        for (const Ref<Cursor>& member : members) {
+            const CursorKind kind = kind_of(*member.get());
+            if (kind != CursorKind::field && kind != CursorKind::variable)
+                continue;
+            std::vector<std::uint32_t> dimensions = dimensions_of(type_spelling(*member.get()));
+            if (dimensions.size() > 1)
+                declaration.dimensions.emplace_back(spelling(*member.get()), std::move(dimensions));
         }
     }
 
@@ -221,6 +247,7 @@ private:
         const std::vector<std::string> tokens = tokens_of(cursor);
         const std::vector<Ref<Cursor>> children = children_of(cursor);
         refuse_empty_arrays(children);
+        note_dimensions(children, declaration);
         for (const Ref<Cursor>& child : children) {
             if (kind_of(*child.get()) != CursorKind::variable)
                 continue;
