@@ -89,5 +89,10 @@ build_and_test debug "g++"
 build_and_test asan "clang, address and undefined"
 build_and_test tsan "clang, thread, null backend" -L null
 check "build: clang, tool and examples" "$ROOT/scripts/build.sh" clang
+if step "build: Windows" "$ROOT/scripts/build.sh" windows; then
+    check "Windows programs" "$ROOT/scripts/check_windows.sh"
+else
+    FAILED=$((FAILED + 1))
+fi
 check "clang-tidy" "$ROOT/scripts/tidy.sh"
 finish
