@@ -253,8 +253,8 @@ TEST_P(EachCompiler, AnIncludeFolderThatIsNotThereIsNamed) {
     }
 }
 
-// A sum of n terms is nested n deep, and both compilers recurse: on a stack of 8 MiB DXC dies of 10,000 terms.
-// Slang's time grows with their square.
+// A sum of n terms is nested n deep, and both compilers recurse: on a stack of 8 MiB DXC dies of 10,000
+// terms. Slang's time grows with their square.
 TEST_P(EachCompiler, DeepExpressionsDoNotCrash) {
     std::string sum = "1u";
     for (int i = 0; i < (GetParam() == Compiler::dxc ? 10'000 : 4'000); ++i)
@@ -376,8 +376,8 @@ TEST(ShaderCompiler, TargetsGoWhereTheirNumberSays) {
         request.stage = Stage::pixel;
         const Shader shader = test::compiler().compile(request);
         EXPECT_THAT(shader.side_car->outputs,
-                    ::testing::ElementsAre(element("SV_TARGET", 0, 0, Scalar::uint32, 1),
-                                           element("SV_TARGET", 2, 2, Scalar::float32, 15)));
+                    ::testing::UnorderedElementsAre(element("SV_TARGET", 0, 0, Scalar::uint32, 1),
+                                                    element("SV_TARGET", 2, 2, Scalar::float32, 15)));
         // And not in the side-car alone: the bytecode has the float4 at location 2.
         const spirv::Module module = spirv::Module::read(words_of(shader));
         std::vector<std::uint32_t> locations;
