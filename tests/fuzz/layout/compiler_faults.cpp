@@ -61,7 +61,25 @@ bool padded_whole(const TypeTree& tree, bool native_16_bit) {
     return layout.size_bytes != layout.stride_bytes || padded_element(tree, native_16_bit);
 }
 
+/// A structure of structures without members, within a structure.
+bool nested_nothing(const TypeTree& tree, bool) {
+    return any_node(tree, 0, [](const TypeTree& node, int depth) {
+        return depth > 1 && node.shape == TypeShape::structure && !node.children.empty() &&
+               !any_node(node, 0, [](const TypeTree& inner, int) {
+                   return inner.shape != TypeShape::structure && inner.shape != TypeShape::array;
+               });
+    });
+}
+
+constexpr std::string_view nested_nothing_name = "a structure of empty structures, in a structure";
+constexpr std::string_view nested_nothing_reason =
+    "SPIR-V aligns it to 16 where it lies and forgets that in the size of what it lies in, so that the next "
+    "member overlaps";
+
 constexpr CompilerFault faults[] = {
+    {nested_nothing_name, nested_nothing_reason, OracleTarget::spirv_dx, true, &nested_nothing},
+    {nested_nothing_name, nested_nothing_reason, OracleTarget::spirv_gl, true, &nested_nothing},
+    {nested_nothing_name, nested_nothing_reason, OracleTarget::spirv_relaxed, true, &nested_nothing},
     {"a row_major matrix of one row or column, in a structure",
      "DXIL decides whether it starts a register as if it were column-major: the rows of a row_major 2x1 "
      "begin in "

@@ -202,6 +202,25 @@ TEST(CompilerFaults, SizesOfMatrixArraysAreStillWrong) {
               "the size is 24 and DXC has 8; ");
 }
 
+TEST(CompilerFaults, NothingInAStructureStillMakesMembersOverlap) {
+    DxcOracle oracle;
+    const TypeTree tree = structure("", "T",
+                                    {structure("s", "S",
+                                               {numeric("a", "uint", Scalar::uint32, 1, 1),
+                                                structure("n", "N", {structure("e", "E", {})}),
+                                                numeric("b", "uint", Scalar::uint32, 1, 1)}),
+                                     numeric("c", "uint", Scalar::uint32, 1, 1)});
+    RandomType type{tree,
+                    "struct E {};\nstruct N { E e; };\nstruct S { uint a; N n; uint b; };\n"
+                    "struct T { S s; uint c; };\n",
+                    "S s; uint c;\n", ".c"};
+    for (const OracleTarget target :
+         {OracleTarget::spirv_dx, OracleTarget::spirv_gl, OracleTarget::spirv_relaxed}) {
+        const auto answer = oracle.ask(std::span(&type, 1), target, true);
+        EXPECT_NE(difference(lay_out(tree, rules_of(target, true)), answer.constant[0], false), "");
+    }
+}
+
 TEST(CompilerFaults, EachHasAReason) {
     for (const CompilerFault& fault : compiler_faults())
         EXPECT_FALSE(fault.name.empty() || fault.reason.empty());
