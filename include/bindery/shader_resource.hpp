@@ -42,7 +42,7 @@ struct ShaderResource {
     std::uint32_t count = 1;      ///< Registers of an array; root::unbounded.
     bool counter = false;         ///< Writable structured buffers: with a hidden counter.
     std::uint32_t size_bytes = 0; ///< Constant buffers: up to the end of the last member; 0: not known.
-    bool has_array = false;       ///< Constant buffers: a member is an array or a matrix is indexed as one.
+    bool has_array = false;       ///< Constant buffers: a member, at any depth, is an array.
 
     friend bool operator==(const ShaderResource&, const ShaderResource&) = default;
 };

@@ -10,7 +10,6 @@ namespace bindery {
 namespace {
 
 using namespace root_signature;
-using root::RegisterClass;
 
 constexpr std::uint32_t dword_bytes = 4;
 
