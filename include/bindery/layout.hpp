@@ -14,7 +14,7 @@
 // OpenGL 4.6, 7.6.2.2 (std140, std430); Vulkan, "Offset and stride assignment"; requirements C1 to C4.
 
 #include <bindery/error.hpp>
-#include <bindery/layout_rules.hpp>
+#include <bindery/layout_placement.hpp>
 #include <bindery/shader/element_layout.hpp>
 #include <bindery/type_tree.hpp>
 

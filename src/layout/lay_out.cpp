@@ -135,8 +135,9 @@ void find_overlaps(Layout& layout) {
     for (const MemberLayout& member : layout.members)
         if (member.depth == 0)
             order.push_back(&member);
-    std::stable_sort(order.begin(), order.end(),
-                     [](const auto* a, const auto* b) { return a->offset_bytes < b->offset_bytes; });
+    std::sort(order.begin(), order.end(), [](const MemberLayout* a, const MemberLayout* b) {
+        return a->offset_bytes != b->offset_bytes ? a->offset_bytes < b->offset_bytes : a < b;
+    });
     for (std::size_t i = 1; i < order.size(); ++i) {
         const std::uint32_t end = order[i - 1]->offset_bytes + order[i - 1]->size_bytes;
         if (order[i]->offset_bytes < end)
