@@ -9,6 +9,7 @@
 #include "compiler/dynamic_library.hpp"
 #include "compiler/messages.hpp"
 #include "compiler/probe.hpp"
+#include "reflection/dxil_signature.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -140,7 +141,7 @@ public:
             return code;
         code.interface = job.request.target == ShaderTarget::spirv
                              ? probe_interface(job, *utils.get(), files)
-                             : interface_of(*utils.get(), code.bytecode, job.source_name);
+                             : reflection::dxil_signature(code.bytecode, job.source_name);
         if (job.request.target != ShaderTarget::spirv) {
             Ref<ShaderReflection> reflection = reflect(*utils.get(), code.bytecode);
             code.resources = resources_of(reflection.get(), code.bytecode, job.source_name);
@@ -166,12 +167,6 @@ public:
     }
 
 private:
-    static StageInterface interface_of(Utils& utils, std::span<const std::byte> container,
-                                       const std::string& name) {
-        Ref<ShaderReflection> reflection = reflect(utils, container);
-        return reflection ? stage_interface(*reflection.get(), container, name) : StageInterface{};
-    }
-
     /// SPIR-V has lost registers, and what nobody reads. Source that is for Vulkan alone gives no DXIL: then
     /// nothing is known of Direct3D.
     StageInterface probe_interface(const Job& job, Utils& utils, SourceFiles& files) const {
@@ -183,7 +178,8 @@ private:
         const Job probe{request, job.source_name, job.source, job.include_dirs};
         Code code;
         run(probe, utils, files, code, {"-Vd"}); // what the validator has against it is no matter of linkage
-        return code.bytecode.empty() ? StageInterface{} : interface_of(utils, code.bytecode, job.source_name);
+        return code.bytecode.empty() ? StageInterface{}
+                                     : reflection::dxil_signature(code.bytecode, job.source_name);
     }
 
     /// Compiles a source with a line for each declaration, and reads what the reflection says of them.

@@ -197,30 +197,6 @@ struct BufferDesc {
     std::uint32_t variables, size, flags;
 };
 
-enum class ComponentType : std::int32_t {
-    unknown,
-    uint32,
-    sint32,
-    float32,
-    uint16,
-    sint16,
-    float16,
-    uint64,
-    sint64,
-    float64
-};
-
-struct SignatureDesc {
-    const char* semantic_name;
-    std::uint32_t semantic_index;
-    std::uint32_t register_index; ///< ~0 where a system value takes none
-    std::int32_t system_value;    ///< D3D_NAME; 0: none
-    ComponentType component_type;
-    std::uint8_t mask, read_write_mask;
-    std::uint32_t stream;
-    std::int32_t min_precision;
-};
-
 /// D3D_SHADER_INPUT_TYPE
 enum class InputType : std::int32_t {
     cbuffer,
@@ -252,10 +228,8 @@ struct ShaderDesc {
     std::uint32_t version;
     const char* creator;
     std::uint32_t flags;
-    std::uint32_t constant_buffers, bound_resources, input_parameters, output_parameters;
-    std::uint32_t unused[22]; ///< Statistics, read by nobody.
-    std::uint32_t patch_parameters;
-    std::uint32_t unused_more[17]; ///< The callee fills in 9 of them.
+    std::uint32_t constant_buffers, bound_resources;
+    std::uint32_t unused[42]; ///< Statistics, read by nobody; the callee fills in 34 of them.
 };
 
 struct ReflectionType {
@@ -280,9 +254,6 @@ struct ShaderReflection : Unknown {
     virtual ReflectionBuffer* buffer(std::uint32_t index) = 0;
     virtual ReflectionBuffer* unused_buffer_by_name() = 0;
     virtual Result resource_binding(std::uint32_t index, BindDesc* desc) = 0;
-    virtual Result input_parameter(std::uint32_t index, SignatureDesc* desc) = 0;
-    virtual Result output_parameter(std::uint32_t index, SignatureDesc* desc) = 0;
-    virtual Result patch_parameter(std::uint32_t index, SignatureDesc* desc) = 0;
 };
 
 } // namespace bindery::compiler::dxc

@@ -1,6 +1,5 @@
 #include "compiler/dxc_reflection.hpp"
 
-#include "compiler/dxil_signature.hpp"
 #include "compiler/type_names.hpp"
 
 #include <algorithm>
@@ -52,31 +51,6 @@ bool has_min_precision(VariableType type) {
 
 std::string_view min_precision_name(Scalar scalar) {
     return scalar == Scalar::float16 ? "min16float" : scalar == Scalar::int16 ? "min16int" : "min16uint";
-}
-
-Scalar scalar_of(ComponentType type) {
-    switch (type) {
-    case ComponentType::uint32:
-        return Scalar::uint32;
-    case ComponentType::sint32:
-        return Scalar::int32;
-    case ComponentType::uint16:
-        return Scalar::uint16;
-    case ComponentType::sint16:
-        return Scalar::int16;
-    case ComponentType::float16:
-        return Scalar::float16;
-    case ComponentType::uint64:
-        return Scalar::uint64;
-    case ComponentType::sint64:
-        return Scalar::int64;
-    case ComponentType::float64:
-        return Scalar::float64;
-    case ComponentType::unknown:
-    case ComponentType::float32:
-        break;
-    }
-    return Scalar::float32;
 }
 
 std::optional<TypeTree> tree_of(ReflectionType& type, const char* name);
@@ -145,50 +119,6 @@ std::optional<TypeTree> tree_of(ReflectionType& type, const char* name) {
     return tree;
 }
 
-bool is_min_precision(std::int32_t precision) {
-    return precision != 0; // D3D_MIN_PRECISION_DEFAULT
-}
-
-/// The type that min precision asks for; reflection calls it 32 bits wide.
-Scalar narrowed(Scalar scalar) {
-    switch (scalar) {
-    case Scalar::float32:
-        return Scalar::float16;
-    case Scalar::int32:
-        return Scalar::int16;
-    case Scalar::uint32:
-        return Scalar::uint16;
-    case Scalar::bool32:
-    case Scalar::float16:
-    case Scalar::int16:
-    case Scalar::uint16:
-    case Scalar::float64:
-    case Scalar::int64:
-    case Scalar::uint64:
-        break;
-    }
-    return scalar;
-}
-
-StageElement stage_element(const SignatureDesc& desc, bool output) {
-    StageElement element;
-    element.semantic = upper_case(desc.semantic_name ? desc.semantic_name : "");
-    element.semantic_index = desc.semantic_index;
-    // Direct3D counts targets as system values; they have a location like any other output.
-    element.system_value = desc.system_value != 0 && element.semantic != "SV_TARGET";
-    element.location = element.d3d_register = desc.register_index;
-    element.scalar = scalar_of(desc.component_type);
-    element.min_precision = is_min_precision(desc.min_precision);
-    if (element.min_precision)
-        element.scalar = narrowed(element.scalar);
-    element.component_mask = element.d3d_mask = desc.mask;
-    // Inputs: always read. Outputs: never written.
-    element.used_mask =
-        output ? static_cast<std::uint8_t>(desc.mask & ~desc.read_write_mask) : desc.read_write_mask;
-    element.stream = static_cast<std::uint8_t>(desc.stream);
-    return element;
-}
-
 } // namespace
 
 Ref<ShaderReflection> reflect(Utils& utils, std::span<const std::byte> container) {
@@ -247,28 +177,6 @@ std::optional<TypeTree> constant_buffer_layout(ShaderReflection& reflection, std
         return tree;
     }
     return std::nullopt;
-}
-
-StageInterface stage_interface(ShaderReflection& reflection, std::span<const std::byte> container,
-                               std::string_view name) {
-    ShaderDesc shader{};
-    reflection.get_desc(&shader);
-    StageInterface result;
-    SignatureDesc desc{};
-    for (std::uint32_t i = 0; i < shader.input_parameters; ++i)
-        if (!failed(reflection.input_parameter(i, &desc)))
-            result.inputs.push_back(stage_element(desc, false));
-    for (std::uint32_t i = 0; i < shader.output_parameters; ++i)
-        if (!failed(reflection.output_parameter(i, &desc)))
-            result.outputs.push_back(stage_element(desc, true));
-    for (std::uint32_t i = 0; i < shader.patch_parameters; ++i)
-        if (!failed(reflection.patch_parameter(i, &desc)))
-            result.patch.push_back(stage_element(desc, true));
-    const DxilSignatures signatures = read_dxil_signatures(container, name);
-    set_interpolation(result.inputs, signatures.inputs);
-    set_interpolation(result.outputs, signatures.outputs);
-    set_interpolation(result.patch, signatures.patch);
-    return result;
 }
 
 } // namespace bindery::compiler::dxc

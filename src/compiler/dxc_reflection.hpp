@@ -2,7 +2,6 @@
 // From DXC's shader reflection to the library's own values.
 
 #include "compiler/dxc_api.hpp"
-#include "compiler/stage_interface.hpp"
 
 #include <bindery/reflection.hpp>
 
@@ -23,10 +22,5 @@ std::optional<TypeTree> element_layout(ShaderReflection& reflection, std::string
 /// The members of the constant buffer of that name, by constant-buffer rules. None if the shader does not use
 /// such a buffer, or it holds what is no plain data.
 std::optional<TypeTree> constant_buffer_layout(ShaderReflection& reflection, std::string_view name);
-
-/// What the shader takes and gives, in the order of its signatures. Patch elements of a domain shader count
-/// as written: reflection does not tell which it reads.
-StageInterface stage_interface(ShaderReflection& reflection, std::span<const std::byte> container,
-                               std::string_view name);
 
 } // namespace bindery::compiler::dxc

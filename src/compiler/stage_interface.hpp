@@ -1,6 +1,7 @@
 #pragma once
 // Inputs and outputs of a stage, from the SPIR-V that a compiler made for reflection.
 
+#include "model/stage_interface.hpp"
 #include "spirv/module.hpp"
 
 #include <bindery/reflection.hpp>
@@ -11,13 +12,7 @@
 
 namespace bindery::compiler {
 
-struct StageInterface {
-    std::vector<StageElement> inputs;
-    std::vector<StageElement> outputs;
-    std::vector<StageElement> patch; ///< Hull: out. Domain: in. Mesh: out, once a primitive.
-
-    bool empty() const { return inputs.empty() && outputs.empty() && patch.empty(); }
-};
+using model::StageInterface;
 
 /// Whether shaders of the stage have inputs and outputs that link.
 bool has_signature(Stage stage);

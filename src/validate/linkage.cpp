@@ -1,5 +1,7 @@
 #include "validate/linkage.hpp"
 
+#include "reflection/dxil_signature.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -35,7 +37,14 @@ std::vector<StageElement> nameless(const std::vector<model::StageVariable>& vari
 
 StageSignature signature(const Shader& shader, const std::optional<model::ShaderUse>& use) {
     StageSignature made = signature_of(shader);
-    if (const model::EntryPoint* entry = entry_of(shader, use); entry != nullptr && !shader.side_car) {
+    if (shader.side_car)
+        return made;
+    if (shader.target != ShaderTarget::spirv) {
+        model::StageInterface interface = reflection::dxil_signature(shader.bytecode, shader.source_name);
+        made.inputs = std::move(interface.inputs);
+        made.outputs = std::move(interface.outputs);
+        made.patch = std::move(interface.patch);
+    } else if (const model::EntryPoint* entry = entry_of(shader, use)) {
         made.inputs = nameless(entry->inputs);
         made.outputs = nameless(entry->outputs);
     }
@@ -99,8 +108,8 @@ std::string_view depth_word(DepthOutput output) {
 }
 
 DepthOutput depth_output_of(const Shader& pixel, const std::optional<model::ShaderUse>& use) {
-    if (pixel.side_car)
-        return depth_output(signature_of(pixel));
+    if (pixel.side_car || pixel.target != ShaderTarget::spirv)
+        return depth_output(signature(pixel, use));
     const model::EntryPoint* entry = entry_of(pixel, use);
     if (entry == nullptr || !entry->writes_depth)
         return DepthOutput::none;
@@ -160,7 +169,7 @@ LinkageFindings check_linkage(const std::string& pipeline, std::span<const Shade
             findings.errors.push_back({Rule::pipeline_linkage, pipeline,
                                        fmt::format("{} (pipeline \"{}\")", issue.detail, pipeline)});
     if (!std::ranges::all_of(signatures, known))
-        return findings; // foreign DXIL
+        return findings; // foreign, and silent
     const LinkageRule own = target == ShaderTarget::spirv ? LinkageRule::vulkan : LinkageRule::d3d12;
     for (const Linkage& linkage : link_pipeline(signatures, own))
         report(pipeline, linkage, false, findings);

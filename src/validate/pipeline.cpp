@@ -1,5 +1,6 @@
 #include "validate/pipeline.hpp"
 
+#include "reflection/dxil_signature.hpp"
 #include "validate/enumerators.hpp"
 #include "validate/words.hpp"
 
@@ -10,6 +11,7 @@
 #include <bit>
 #include <cctype>
 #include <cmath>
+#include <span>
 
 namespace bindery::validate {
 namespace {
@@ -175,9 +177,9 @@ void check_rates(const GraphicsPipelineDesc& desc, const std::vector<MatchedInpu
     }
 }
 
-void match_by_semantic(const GraphicsPipelineDesc& desc, const FormatSupportOf& support,
-                       std::vector<MatchedInput>& matched, Issues& issues) {
-    for (const StageElement& input : desc.vertex->side_car->inputs) {
+void match_by_semantic(const GraphicsPipelineDesc& desc, std::span<const StageElement> inputs,
+                       const FormatSupportOf& support, std::vector<MatchedInput>& matched, Issues& issues) {
+    for (const StageElement& input : inputs) {
         if (input.system_value || input.location == no_place) // SPIR-V has dropped what nobody reads
             continue;
         const auto found = std::ranges::find_if(desc.input_layout, [&](const VertexAttribute& attribute) {
@@ -298,10 +300,15 @@ std::vector<MatchedInput> match_inputs(const GraphicsPipelineDesc& desc,
     std::vector<MatchedInput> matched;
     for (const VertexAttribute& attribute : desc.input_layout)
         check_offset(desc, attribute, issues);
-    if (desc.vertex->side_car)
+    const bool dxil = is_dxil(desc.vertex->target); // which names its inputs itself
+    if (desc.vertex->side_car || dxil)
         check_semantics_differ(desc, issues);
     if (desc.vertex->side_car)
-        match_by_semantic(desc, support, matched, issues);
+        match_by_semantic(desc, desc.vertex->side_car->inputs, support, matched, issues);
+    else if (dxil)
+        match_by_semantic(desc,
+                          reflection::dxil_signature(desc.vertex->bytecode, desc.vertex->source_name).inputs,
+                          support, matched, issues);
     else if (vertex)
         match_by_location(desc, *vertex, support, matched, issues);
     check_rates(desc, matched, issues);

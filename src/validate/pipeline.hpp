@@ -34,8 +34,8 @@ struct MatchedInput {
     std::uint32_t attribute = 0; ///< Into GraphicsPipelineDesc::input_layout.
 };
 
-/// pipeline_input_layout, format_unsupported. Inputs come from the side-car, by semantic; foreign bytecode
-/// has them by location alone, in the order of the layout.
+/// pipeline_input_layout, format_unsupported. Inputs come from the side-car, or of foreign DXIL from its
+/// signature, by semantic; foreign SPIR-V has them by location alone, in the order of the layout.
 std::vector<MatchedInput> match_inputs(const GraphicsPipelineDesc& desc,
                                        const std::optional<model::ShaderUse>& vertex,
                                        const FormatSupportOf& support, Issues& issues);

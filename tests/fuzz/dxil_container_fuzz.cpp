@@ -2,6 +2,7 @@
 // the container, and the hash that is filled in is the one that is computed.
 
 #include "model/dxil_container.hpp"
+#include "reflection/dxil_signature.hpp"
 
 #include <bindery/error.hpp>
 
@@ -28,6 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         for (const model::DxilPart& part : model::read_dxil_parts(container, "fuzz"))
             if (!lies_within(part.data, container))
                 std::abort();
+        reflection::dxil_signature(container, "fuzz");
     } catch (const Error& error) {
         if (error.rule() != Rule::dxil_malformed)
             std::abort();
