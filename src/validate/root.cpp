@@ -77,7 +77,7 @@ bool same_type(const Field& field, const RootField& other, const SideCar& side_c
 /// What C++ knows of the elements of a field; null where it can tell nothing.
 const ElementLayout* element_of(const RootType& root, const Field& field) {
     for (const ElementLayout& element : root.elements)
-        if (element.first_slot == field.first_dword && !element.nodes.empty())
+        if (element.first_slot == field.first_dword)
             return &element;
     return nullptr;
 }
@@ -89,6 +89,15 @@ bool check_element(const std::string& pipeline, const RootType& root, const Fiel
     const ElementLayout* element = element_of(root, field);
     if (field.kind != other.kind || type == nullptr || element == nullptr)
         return false;
+    if (element->nodes.empty()) {
+        findings.notes.push_back(
+            {Rule::layout_agreement, pipeline,
+             fmt::format(
+                 "element type \"{}\" behind field \"{}\" of \"{}\" has members that C++ cannot tell of: "
+                 "only its size is compared with shader {}",
+                 element->type_name, other.name, root.name, shader_name(shader))});
+        return false;
+    }
     TypeTree cpp = type_tree(element->nodes);
     if (cpp.shape == TypeShape::structure)
         cpp.type_name = other.element_type;
