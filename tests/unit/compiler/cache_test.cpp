@@ -24,6 +24,7 @@ protected:
         request_.path =
             dir_.write("main.hlsl", "#include <value.h>\nRWByteAddressBuffer b;\n" + std::string(body));
         request_.compiler = GetParam();
+        std::filesystem::create_directory(dir_ / "first"); // on the path, and empty
         request_.include_dirs = {dir_ / "first", dir_.path()};
     }
 
