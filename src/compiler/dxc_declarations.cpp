@@ -228,10 +228,10 @@ private:
         }
         // Numbers outside of any buffer are constants of $Globals, and the parser says so; resources are not.
         if (type.starts_with("const "))
-            add_global(std::move(declaration), type);
+            add_global(declaration, type);
     }
 
-    void add_global(NamedDeclaration declaration, std::string_view type) {
+    void add_global(const NamedDeclaration& declaration, std::string_view type) {
         if (globals_.members.empty()) {
             globals_ = declaration;
             globals_.scope = {};
