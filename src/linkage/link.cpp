@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 namespace bindery {
 namespace {
@@ -172,10 +173,12 @@ Linkage link(const StageSignature& from, const StageSignature& to, std::vector<S
              std::vector<StageElement> inputs, LinkageRule rule) {
     Linkage linkage{rule, title(from), title(to), std::move(outputs), std::move(inputs), {}};
     const auto before = [rule](const StageElement& a, const StageElement& b) {
-        return linkage::order_of(a, rule) < linkage::order_of(b, rule);
+        const auto first = linkage::order_of(a, rule), second = linkage::order_of(b, rule);
+        return std::tie(first, a.stream, a.semantic, a.semantic_index) <
+               std::tie(second, b.stream, b.semantic, b.semantic_index);
     };
-    std::stable_sort(linkage.outputs.begin(), linkage.outputs.end(), before);
-    std::stable_sort(linkage.inputs.begin(), linkage.inputs.end(), before);
+    std::sort(linkage.outputs.begin(), linkage.outputs.end(), before);
+    std::sort(linkage.inputs.begin(), linkage.inputs.end(), before);
     Check(from, to, linkage).run();
     return linkage;
 }

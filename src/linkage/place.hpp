@@ -26,7 +26,7 @@ inline Place place_of(const StageElement& element, LinkageRule rule) {
     return {element.location, element.component_mask};
 }
 
-/// Sorts by place, then by first component; elements without a place come last, in their own order.
+/// Sorts by place, then by first component; elements without a place come last.
 inline auto order_of(const StageElement& element, LinkageRule rule) {
     const Place place = place_of(element, rule);
     const unsigned first = place.known() ? static_cast<unsigned>(place.mask & (0u - place.mask)) : 0;

@@ -6,8 +6,7 @@ namespace bindery {
 StageSignature signature_of(const Shader& shader) {
     StageSignature signature;
     signature.stage = shader.stage;
-    signature.name =
-        shader.source_name.empty() ? shader.entry : shader.entry + " of " + shader.source_name;
+    signature.name = shader.source_name.empty() ? shader.entry : shader.entry + " of " + shader.source_name;
     if (shader.side_car) {
         signature.inputs = shader.side_car->inputs;
         signature.outputs = shader.side_car->outputs;

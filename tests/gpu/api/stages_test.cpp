@@ -4,8 +4,6 @@
 namespace bindery::gpu_test {
 namespace {
 
-constexpr std::uint32_t size = 16;
-
 // Quads of four corners over a part of the target, tessellated: x to the right, y down, as pixels count.
 // Every stage reads root data.
 constexpr std::string_view text = R"(

@@ -1,8 +1,11 @@
 #include "validate/linkage.hpp"
 
+#include "model/dxil_container.hpp"
 #include "unit/validate/support.hpp"
 
 #include <gmock/gmock.h>
+
+#include <cstring>
 
 namespace bindery::validate {
 namespace {
@@ -107,6 +110,30 @@ TEST(PipelineLinkage, ForeignSpirvIsHeldByItsLocations) {
     const LinkageFindings findings = check_linkage("p", shaders, uses, ShaderTarget::spirv);
     ASSERT_EQ(findings.errors.size(), 1u);
     EXPECT_THAT(findings.errors[0].detail, HasSubstr("location 1 is read by the pixel shader"));
+}
+
+/// A container with one element, "UV0" of 2 components in that register.
+std::vector<std::byte> signature_of_uv(std::string_view part, std::uint32_t d3d_register) {
+    const std::uint32_t words[] = {1, 8, /**/ 0, 40, 0, 0, 3, d3d_register, 3, 0};
+    std::vector<std::byte> bytes(sizeof(words) + 4);
+    std::memcpy(bytes.data(), words, sizeof(words));
+    std::memcpy(bytes.data() + sizeof(words), "UV", 3);
+    return model::make_dxil_container(model::four_cc(part), bytes);
+}
+
+TEST(PipelineLinkage, ForeignDxilIsHeldByItsSignatures) {
+    Shader vertex = shader(Stage::vertex, {}, {}), pixel = shader(Stage::pixel, {}, {});
+    vertex.side_car.reset();
+    pixel.side_car.reset();
+    vertex.target = pixel.target = ShaderTarget::dxil_6_0;
+    vertex.bytecode = signature_of_uv("OSG1", 1);
+    pixel.bytecode = signature_of_uv("ISG1", 1);
+    EXPECT_TRUE(link(vertex, pixel, ShaderTarget::dxil_6_0).errors.empty());
+    pixel.bytecode = signature_of_uv("ISG1", 2);
+    const LinkageFindings findings = link(vertex, pixel, ShaderTarget::dxil_6_0);
+    ASSERT_EQ(findings.errors.size(), 1u);
+    EXPECT_THAT(findings.errors[0].detail,
+                HasSubstr("UV0 is in register 1 of the output but register 2 of the input"));
 }
 
 TEST(PipelineStages, HullDomainAndPatchesGoTogether) {
