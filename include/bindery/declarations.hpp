@@ -38,14 +38,18 @@ struct Declaration {
     /// The word of the declaration: "cbuffer", "ConstantBuffer", "RWStructuredBuffer", "struct".
     std::string keyword;
     /// Constant buffers and structures: the members, `shape` structure. Structured buffers: the element.
-    /// Offsets are the compiler's: by constant-buffer rules in a cbuffer, natural ones elsewhere.
+    /// Offsets are the compiler's: DXC's by constant-buffer rules in a cbuffer, natural ones elsewhere. Slang
+    /// does not tell packoffset: members have one where a member of their buffer does not lie where C would
+    /// have it.
     TypeTree type;
     std::string file;         ///< As given in the request.
     std::uint32_t line = 0;   ///< From 1; 0 where the compiler does not say (Slang).
     std::uint32_t column = 0; ///< From 1; 0 where the compiler does not say.
 };
 
-/// What CompileRequest::path declares; what the files that it includes declare is left out.
+/// What CompileRequest::path declares. What the files that it includes declare is left out, except from
+/// Slang, whose reflection does not say where a declaration is: there the library's own headers are left out
+/// alone.
 struct Declarations {
     std::vector<Declaration> list{}; ///< In the order of the source; Slang: buffers, then structures.
     /// Warnings of the compiler, and a note for each declaration that has no layout (a struct with a texture
