@@ -52,7 +52,10 @@ void StateTable::merge(model::ResourceNumber resource) {
     const std::vector<State>& states = splits_[entry.split];
     State all = states.front();
     for (const State& state : states) {
-        const bool alike = state.visible == all.visible && state.layout == all.layout &&
+        // Where nothing reads, the source is what a barrier names as the state before: one layout of Vulkan's
+        // may be several states of Direct3D's (clear_target, copy_target).
+        const bool same_state = !state.visible.empty() || state.source == all.source;
+        const bool alike = same_state && state.visible == all.visible && state.layout == all.layout &&
                            state.unordered == all.unordered && state.external == all.external &&
                            (!state.external || state.pending == all.pending);
         if (!alike)

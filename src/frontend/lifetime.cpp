@@ -70,7 +70,11 @@ void Device::destroy(ObjectKind kind, ObjectId id) noexcept {
         retire(pipelines_.row(id.index()), Remains::pipeline);
         break;
     }
-    collect();
+    try {
+        collect();
+    } catch (const Error&) {
+        // The device is lost. A destructor cannot say so; the next call that can does, close() at the latest.
+    }
 }
 
 /// The views of a resource are no longer named by ids; their places wait for the GPU.

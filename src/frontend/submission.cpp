@@ -34,8 +34,13 @@ void Device::forget_list(CommandList& list) noexcept {
     std::erase(open_lists_, &list);
     list.abandon();
     give_back_staging(list.staging(), 0);
-    if (!closed())
+    if (closed())
+        return;
+    try {
         collect();
+    } catch (const Error&) {
+        // The device is lost, which the call that lost the list says, or close(): see destroy().
+    }
 }
 
 CommandList& Device::pending_uploads() {

@@ -130,5 +130,20 @@ TEST(BarrierCases, case_09_EqualLayoutsStillNeedTheDependency) {
                      VK_PIPELINE_STAGE_2_FRAGMENT_SHADER_BIT, VK_ACCESS_2_SHADER_READ_BIT}));
 }
 
+/// Both are Vulkan's TRANSFER_DST_OPTIMAL, and two states of Direct3D's.
+TEST(BarrierCases, MipsClearedAndCopiedToKeepTheirOwnStateBefore) {
+    const Shapes shapes({texture_shape(2)});
+    Recorder writes(1, shapes);
+    EXPECT_TRUE(writes.command({use(0, Access::clear_target, mips(0, 1))}));
+    EXPECT_TRUE(writes.command({use(0, Access::copy_target, mips(1, 1))}));
+    Recorder reads(2, shapes);
+    EXPECT_TRUE(reads.command({use(0, Access::copy_source)}));
+    std::vector<Barrier> barriers = barriers_of(submit(shapes, {&writes, &reads}));
+    std::erase_if(barriers, [](const Barrier& barrier) { return barrier.current.list != 2; });
+    ASSERT_THAT(barriers, SizeIs(2));
+    EXPECT_EQ(barriers[0].state_before, Access::clear_target);
+    EXPECT_EQ(barriers[1].state_before, Access::copy_target);
+}
+
 } // namespace
 } // namespace bindery::barrier_test
