@@ -3,6 +3,8 @@
 
 namespace bindery {
 
+// Here, where both halves may be seen: linkage itself knows no shaders.
+
 StageSignature signature_of(const Shader& shader) {
     StageSignature signature;
     signature.stage = shader.stage;
