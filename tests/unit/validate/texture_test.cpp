@@ -157,7 +157,8 @@ TEST(TextureView, WhatDoesNotFitIsRefused) {
     EXPECT_EQ(rules({.kind = Kind::rw_texture_2d, .format = Format::bgra8_unorm}, no_storage),
               only(Rule::format_unsupported));
     EXPECT_EQ(rules({.format = Format::rgba16_float}), only(Rule::format_unsupported));
-    EXPECT_EQ(rules({.format = Format::r32_uint}), none) << "the same bits";
+    EXPECT_EQ(rules({.format = Format::r32_uint}), only(Rule::format_unsupported)) << "other components";
+    EXPECT_EQ(rules({.format = Format::rgba8_uint}), none) << "the same components and bits";
     EXPECT_EQ(rules({.stencil = true}), only(Rule::format_unsupported));
     desc.usage = TextureUsage::copy_source;
     EXPECT_EQ(rules({}), only(Rule::resource_usage));
