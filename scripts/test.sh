@@ -3,7 +3,7 @@
 #
 #   scripts/test.sh           everything, as CI does
 #   scripts/test.sh --quick   while working: the g++ build and its tests, without the slow ones
-# Tests that need a GPU run on the software driver of deps/prefix.
+# Tests that need a GPU run on the software drivers of deps/prefix and deps/vkd3d.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 QUICK=0
