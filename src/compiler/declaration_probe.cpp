@@ -24,8 +24,16 @@ bool is_constant_buffer(const NamedDeclaration& declaration) {
     return declaration.type_name.empty();
 }
 
-std::string in_scope(const NamedDeclaration& declaration, const std::string& text) {
-    return declaration.scope.empty() ? text : fmt::format("namespace {} {{ {} }}", declaration.scope, text);
+/// The text within the namespaces of a declaration, one by one: HLSL has no "namespace a::b".
+std::string in_scope(const NamedDeclaration& declaration, std::string text) {
+    std::string_view scope = declaration.scope;
+    while (!scope.empty()) {
+        const std::size_t colons = scope.rfind("::");
+        const std::size_t name = colons == std::string_view::npos ? 0 : colons + 2;
+        text = fmt::format("namespace {} {{ {} }}", scope.substr(name), text);
+        scope = scope.substr(0, name == 0 ? 0 : colons);
+    }
+    return text;
 }
 
 /// The line of a declaration, without its end.

@@ -160,6 +160,16 @@ void check_packoffsets(const TypeTree& type, Layout& layout) {
     find_overlaps(layout);
 }
 
+/// Where the last member ends. What pads the outermost structure is behind that, and counts in the stride.
+std::uint64_t end_of_members(std::span<const TypeNode> nodes, std::span<const PlacedNode> placed) {
+    if (nodes[0].shape != TypeShape::structure || nodes[0].node_count == 1)
+        return placed[0].size_bytes;
+    std::uint64_t end = 0;
+    for (std::size_t i = 1; i < nodes[0].node_count; i += nodes[i].node_count)
+        end = std::max(end, placed[i].offset_bytes + placed[i].size_bytes);
+    return end;
+}
+
 } // namespace
 
 Layout lay_out(const TypeTree& type, LayoutRules rules, LayoutOptions options) {
@@ -172,7 +182,7 @@ Layout lay_out(const TypeTree& type, LayoutRules rules, LayoutOptions options) {
     layout.type_name = type.type_name;
     layout.rules = rules;
     const PlacedNode& whole = placed.front();
-    layout.size_bytes = static_cast<std::uint32_t>(whole.size_bytes);
+    layout.size_bytes = static_cast<std::uint32_t>(end_of_members(nodes, placed));
     layout.rounded_bytes = static_cast<std::uint32_t>(detail::align_up(whole.size_bytes, layout_row_bytes));
     layout.stride_bytes =
         static_cast<std::uint32_t>(detail::align_up(whole.size_bytes, whole.alignment_bytes));

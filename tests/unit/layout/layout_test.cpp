@@ -118,7 +118,21 @@ TEST(Layout, TheWorkedExampleAsAConstantBuffer) {
 TEST(Layout, TheWorkedExampleAsStd140) {
     const Layout layout = lay_out(worked_example(), LayoutRules::std140);
     EXPECT_EQ(offsets(layout), (Offsets{0, 16, 32, 96, 144, 148}));
-    EXPECT_EQ(layout.members.back().offset_bytes + 4, 152u);
+    EXPECT_EQ(layout.size_bytes, 152u);
+    EXPECT_EQ(layout.rounded_bytes, 160u);
+}
+TEST(Layout, WhatPadsTheWholeIsBehindItsSize) {
+    const TypeTree tree = structure({numeric("a", Scalar::float64), numeric("b", f)});
+    for (const LayoutRules rules : {structured, LayoutRules::std430, LayoutRules::cpp}) {
+        const Layout layout = lay_out(tree, rules);
+        EXPECT_EQ(layout.size_bytes, 12u) << to_string(rules);
+        EXPECT_EQ(layout.stride_bytes, 16u) << to_string(rules);
+    }
+    // Within a structure the padding belongs to the member.
+    const Layout outer =
+        lay_out(structure({structure({numeric("a", f, 1, 3)}, "inner")}), LayoutRules::std140);
+    EXPECT_EQ(outer.members[0].size_bytes, 16u);
+    EXPECT_EQ(outer.size_bytes, 16u);
 }
 TEST(Layout, TheExercise) {
     const Layout layout =
