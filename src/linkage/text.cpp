@@ -26,7 +26,8 @@ std::string cell(const StageElement* element, LinkageRule rule) {
     const Place place = place_of(*element, rule);
     const std::string where = place.known() ? fmt::format("{}.{}", place.number, mask_text(place.mask)) : "-";
     std::string mode;
-    if (element->interpolation != Interpolation::none && element->interpolation != Interpolation::linear)
+    if (!element->system_value && element->interpolation != Interpolation::none &&
+        element->interpolation != Interpolation::linear)
         mode = fmt::format(" {}", to_string(element->interpolation));
     return fmt::format("{:<8} {} {}{}", where, semantic_name(*element, !element->semantic.starts_with("SV_")),
                        component_name(*element), mode);
