@@ -106,18 +106,16 @@ bool of_the_host(Access access) {
 
 PieceState behind(const PieceState& state, const std::vector<Dependency>& batch, PieceFaults& faults) {
     PieceState next = state;
-    const bool changes = std::ranges::any_of(batch, &Dependency::changes_layout);
-    if (changes && batch.size() > 1)
-        faults.push_back({FaultKind::batch_overlap, {}});
+    const auto change = std::ranges::find_if(batch, &Dependency::changes_layout);
+    if (change != batch.end()) {
+        if (batch.size() > 1)
+            faults.push_back({FaultKind::batch_overlap, {}});
+        change_layout(*change, next, faults);
+        return next;
+    }
     for (const Dependency& barrier : batch) {
-        if (barrier.changes_layout()) {
-            change_layout(barrier, next, faults);
-            continue;
-        }
         if (barrier.texture && state.layout_known && barrier.old_layout != state.layout)
             faults.push_back({FaultKind::wrong_old, {}, state.layout, barrier.old_layout});
-        if (changes)
-            continue;
         for (std::size_t i = 0; i < state.past.size(); ++i)
             for (std::size_t p = 0; p < state.past[i].parts.size(); ++p)
                 carry(barrier, state.past[i].parts[p], next.past[i].parts[p]);

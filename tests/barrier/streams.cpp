@@ -8,7 +8,7 @@ namespace {
 
 /// How often each kind comes, of the sum of all.
 constexpr std::array<std::uint32_t, step_kind_count> weights{24, 4, 8, 30, 5, 5, 5, 3, 3,
-                                                             2,  3, 2, 4,  5, 2, 5, 2};
+                                                             2,  3, 2, 4,  5, 2, 2, 5, 2};
 
 /// One stream on its way.
 class Play {
@@ -18,6 +18,9 @@ public:
           cast_(world.device, stencil_ == 0 ? Format::d32_float : Format::d32_float_s8_uint) {
         open(0);
         open(1);
+        lists_[0].build(cast_.bottom);
+        lists_[0].build(cast_.top);
+        submit(0);
     }
 
     void step(const Step& step) {
@@ -74,7 +77,7 @@ private:
             command.index_buffer = buffer(dice);
         if (dice.percent(20))
             command.arguments = BufferRange(buffer(dice), 0, 64);
-        if (dice.percent(20))
+        if (takes_vertices(*pass_[list]))
             command.bind_vertex_buffer(0, {.range = buffer(dice), .stride_bytes = 16});
         lists_[list].draw(command);
     }
@@ -106,10 +109,17 @@ private:
     }
 
     void use(std::uint32_t list, Dice& dice) {
-        constexpr Access buffers[] = {Access::vertex_read,      Access::pixel_read,
-                                      Access::compute_read,     Access::compute_write,
-                                      Access::graphics_write,   Access::indirect_argument,
-                                      Access::ray_tracing_read, Access::ray_tracing_write};
+        constexpr Access buffers[] = {Access::vertex_read,
+                                      Access::pixel_read,
+                                      Access::compute_read,
+                                      Access::compute_write,
+                                      Access::graphics_write,
+                                      Access::indirect_argument,
+                                      Access::ray_tracing_read,
+                                      Access::ray_tracing_write,
+                                      Access::graphics_uniform_read,
+                                      Access::compute_uniform_read,
+                                      Access::ray_tracing_uniform_read};
         constexpr Access textures[] = {Access::vertex_read,      Access::pixel_read,
                                        Access::graphics_read,    Access::compute_read,
                                        Access::ray_tracing_read, Access::compute_write,
@@ -174,6 +184,8 @@ private:
             return read_back(list, dice);
         case StepKind::use:
             return use(list, dice);
+        case StepKind::build:
+            return lists_[list].build(dice.percent(50) ? cast_.bottom : cast_.top);
         case StepKind::device_upload:
             return world_.device.upload(buffer(dice), 0, test::pattern(64));
         case StepKind::submit:
@@ -193,12 +205,12 @@ private:
 
 } // namespace
 
-Stream make_stream(std::uint32_t number) {
+Stream make_stream(std::uint32_t number, std::uint32_t steps) {
     std::mt19937 random(number);
     std::uint32_t sum = 0;
     for (const std::uint32_t weight : weights)
         sum += weight;
-    Stream stream(26 + random() % 20);
+    Stream stream(steps);
     for (Step& step : stream) {
         std::uint32_t place = random() % sum;
         std::size_t kind = 0;
@@ -225,6 +237,32 @@ Trace Theatre::play(const Stream& stream) {
     }
     world_->device.next_frame(); // what the stream was played with is free again
     return trace;
+}
+
+namespace {
+
+bool counts(const TraceCommand& command) {
+    return command.kind != TraceCommandKind::end_pass && command.kind != TraceCommandKind::split_pass &&
+           command.kind != TraceCommandKind::end_list;
+}
+
+} // namespace
+
+std::size_t commands_of(const Trace& trace) {
+    std::size_t count = 0;
+    for (const TraceList& list : trace.lists)
+        for (const TraceCommand& command : list.commands)
+            count += counts(command) ? 1 : 0;
+    return count;
+}
+
+Played play_stream(Theatre& theatre, std::uint32_t number) {
+    for (std::uint32_t steps = 24 + number % 12;; steps += 4) {
+        Stream stream = make_stream(number, steps);
+        Trace trace = theatre.play(stream);
+        if (commands_of(trace) >= least_commands)
+            return {std::move(stream), std::move(trace)};
+    }
 }
 
 } // namespace bindery::judging

@@ -27,6 +27,7 @@ enum class StepKind : std::uint8_t {
     mips,
     read_back,
     use,
+    build, ///< An acceleration structure, again.
     device_upload,
     submit,
     frame,
@@ -42,12 +43,14 @@ struct Step {
 };
 using Stream = std::vector<Step>;
 
-/// 26 to 45 steps. The same number gives the same stream in every run.
-Stream make_stream(std::uint32_t number);
+/// The first steps of the stream of that number: the same in every run, and more steps only add to it. Some
+/// are refused or do nothing.
+Stream make_stream(std::uint32_t number, std::uint32_t steps);
 
 /// A device with its pipelines, for any number of streams. Each plays on 8 resources of its own: three
 /// buffers, one of memory that the host reads, a texture with mips and layers, a plain one, a multisampled
-/// one and one of depth (and stencil, in half of the streams).
+/// one and one of depth (and stencil, in half of the streams); and on two acceleration structures, built
+/// beforehand.
 class Theatre {
 public:
     Theatre();
@@ -62,5 +65,17 @@ private:
     std::unique_ptr<World> world_;
     std::uint64_t refused_ = 0;
 };
+
+/// Commands of a trace as the caller knows them: without ends and splits of passes.
+std::size_t commands_of(const Trace& trace);
+
+inline constexpr std::size_t least_commands = 20;
+
+/// A stream with at least that many commands, and what it came to.
+struct Played {
+    Stream stream;
+    Trace trace;
+};
+Played play_stream(Theatre& theatre, std::uint32_t number);
 
 } // namespace bindery::judging

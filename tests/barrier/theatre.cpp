@@ -16,17 +16,23 @@ Shader shader(Stage stage) {
                 {"written", 2, 1, Kind::rw_byte_address_buffer, {}, {}},
                 {"sampled", 3, 1, Kind::texture_2d_array, float_4, {}},
                 {"depth", 4, 1, Kind::texture_2d, ElementType::of(Scalar::float32, 1, 1), {}},
-                {"stored", 5, 1, Kind::rw_texture_2d_array, float_4, {}}});
+                {"stored", 5, 1, Kind::rw_texture_2d_array, float_4, {}},
+                {"scene", 6, 1, Kind::acceleration_structure, {}, {}}});
 }
 
 GraphicsPipeline pipeline_for(Device& device, PassShape shape, Format depth) {
-    const Shader vertex = shader(Stage::vertex), pixel = shader(Stage::pixel);
+    Shader vertex = shader(Stage::vertex);
+    const Shader pixel = shader(Stage::pixel);
+    if (takes_vertices(shape))
+        vertex.side_car->inputs = {{.semantic = "POSITION", .location = 0}};
     GraphicsPipelineDesc desc{.name = "draw", .vertex = &vertex, .pixel = &pixel};
     desc.depth_stencil.depth_write = shape != PassShape::color_depth_read;
     if (shape != PassShape::depth)
         desc.color_formats.assign(shape == PassShape::two_colors ? 2 : 1, color_format);
     if (shape == PassShape::color_depth || shape == PassShape::color_depth_read || shape == PassShape::depth)
         desc.depth_stencil_format = depth;
+    if (takes_vertices(shape))
+        desc.input_layout = {{.semantic = "POSITION", .format = Format::rgba32_float}};
     if (shape == PassShape::multisampled)
         desc.multisample.samples = 4;
     return device.create_graphics_pipeline<Fields>(desc);
@@ -69,7 +75,7 @@ Theatre::World::World()
 Cast::Cast(Device& device, Format depth_format) {
     constexpr BufferUsage all = BufferUsage::shader_read | BufferUsage::shader_write | BufferUsage::vertex |
                                 BufferUsage::index | BufferUsage::indirect | BufferUsage::copy_source |
-                                BufferUsage::copy_target;
+                                BufferUsage::copy_target | BufferUsage::acceleration_structure_input;
     const char* const names[] = {"a", "b", "c"};
     for (std::size_t i = 0; i < buffers.size(); ++i)
         buffers[i] = device.create_buffer({.name = names[i], .size_bytes = 256, .usage = all});
@@ -87,6 +93,11 @@ Cast::Cast(Device& device, Format depth_format) {
     depth = make_texture(device, "depth", depth_format, 1,
                          TextureUsage::depth_stencil_target | TextureUsage::shader_read |
                              TextureUsage::copy_source);
+    bottom = device.create_acceleration_structure(BottomLevelDesc{
+        .name = "bottom",
+        .geometries = {{.vertices = BufferRange(buffers[0]), .vertex_stride_bytes = 12, .vertex_count = 3}}});
+    top = device.create_acceleration_structure(
+        TopLevelDesc{.name = "top", .instances = {{.bottom_level = bottom.id()}}});
 }
 
 Fields roll_fields(Dice& dice, const Cast& cast) {
@@ -106,6 +117,8 @@ Fields roll_fields(Dice& dice, const Cast& cast) {
         const Texture& texture = dice.percent(70) ? cast.chain : cast.flat;
         fields.stored = texture.view(roll_view(dice, texture, Kind::rw_texture_2d_array));
     }
+    if (dice.percent(10))
+        fields.scene = cast.top;
     return fields;
 }
 

@@ -18,6 +18,7 @@ struct Fields {
     Texture2DArrayBinding<float4> sampled;
     Texture2DBinding<float> depth;
     RWTexture2DArrayBinding<float4> stored;
+    RaytracingAccelerationStructureBinding scene;
 };
 
 enum class PassShape : std::uint8_t { color, two_colors, color_depth, color_depth_read, multisampled, depth };
@@ -27,11 +28,13 @@ struct Cast {
     Cast(Device& device, Format depth_format);
 
     std::array<Buffer, 3> buffers;
-    Buffer back;     ///< Read by the host.
-    Texture chain;   ///< 8 x 8, 3 mips, 2 layers.
-    Texture flat;    ///< 8 x 8.
-    Texture samples; ///< 8 x 8, 4 samples.
-    Texture depth;   ///< 8 x 8.
+    Buffer back;                  ///< Read by the host.
+    Texture chain;                ///< 8 x 8, 3 mips, 2 layers.
+    Texture flat;                 ///< 8 x 8.
+    Texture samples;              ///< 8 x 8, 4 samples.
+    Texture depth;                ///< 8 x 8.
+    AccelerationStructure bottom; ///< Of the first buffer's triangles.
+    AccelerationStructure top;
 };
 
 struct Theatre::World {
@@ -42,6 +45,11 @@ struct Theatre::World {
     /// By PassShape, without and with stencil.
     std::array<std::array<GraphicsPipeline, pass_shape_count>, 2> graphics;
 };
+
+/// Its pipelines have an input layout, and so draws need a vertex buffer.
+constexpr bool takes_vertices(PassShape shape) {
+    return shape == PassShape::color || shape == PassShape::multisampled;
+}
 
 /// Numbers for one step.
 class Dice {
