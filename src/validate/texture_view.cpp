@@ -1,4 +1,5 @@
 #include "model/format_family.hpp"
+#include "model/texture_shape.hpp"
 #include "validate/texture.hpp"
 #include "validate/words.hpp"
 
@@ -9,52 +10,24 @@
 namespace bindery::validate {
 namespace {
 
-struct KindShape {
-    TextureDimension dimension;
-    bool array;
-    bool multisampled;
-};
-
-KindShape shape_of(Kind kind) {
-    switch (kind) {
-    case Kind::texture_1d:
-    case Kind::rw_texture_1d:
-        return {TextureDimension::d1, false, false};
-    case Kind::texture_1d_array:
-    case Kind::rw_texture_1d_array:
-        return {TextureDimension::d1, true, false};
-    case Kind::texture_2d:
-    case Kind::rw_texture_2d:
-        return {TextureDimension::d2, false, false};
-    case Kind::texture_2d_array:
-    case Kind::rw_texture_2d_array:
-        return {TextureDimension::d2, true, false};
-    case Kind::texture_2d_ms:
-        return {TextureDimension::d2, false, true};
-    case Kind::texture_2d_ms_array:
-        return {TextureDimension::d2, true, true};
-    case Kind::texture_3d:
-    case Kind::rw_texture_3d:
-        return {TextureDimension::d3, false, false};
-    case Kind::texture_cube:
-        return {TextureDimension::cube, false, false};
-    case Kind::texture_cube_array:
-        return {TextureDimension::cube, true, false};
-    case Kind::none:
-    case Kind::structured_buffer:
-    case Kind::rw_structured_buffer:
-    case Kind::byte_address_buffer:
-    case Kind::rw_byte_address_buffer:
-    case Kind::buffer:
-    case Kind::rw_buffer:
-    case Kind::acceleration_structure:
-    case Kind::sampler:
-    case Kind::sampler_comparison:
-    case Kind::transient:
-    case Kind::value:
+TextureDimension dimension_of(model::TextureForm form) {
+    switch (form) {
+    case model::TextureForm::line:
+        return TextureDimension::d1;
+    case model::TextureForm::plane:
+    case model::TextureForm::multisampled:
         break;
+    case model::TextureForm::volume:
+        return TextureDimension::d3;
+    case model::TextureForm::cube:
+        return TextureDimension::cube;
     }
-    return {TextureDimension::d2, false, false}; // not a texture kind: check_kind has refused it
+    return TextureDimension::d2;
+}
+
+/// Layers of what a kind that is no array shows.
+std::uint32_t layers_of_one(const model::TextureShape& shape) {
+    return shape.form == model::TextureForm::cube ? 6 : 1;
 }
 
 bool check_kind(const TextureDesc& texture, Kind kind, Issues& issues) {
@@ -65,26 +38,29 @@ bool check_kind(const TextureDesc& texture, Kind kind, Issues& issues) {
                                       texture.samples, kind_info(kind).hlsl_name)});
         return false;
     };
-    if (!TextureView::binds(kind))
+    const std::optional<model::TextureShape> shape = model::find_texture_shape(kind);
+    if (!shape)
         return refuse();
-    const KindShape shape = shape_of(kind);
+    const TextureDimension seen_as = dimension_of(shape->form);
     const bool faces_as_layers =
-        texture.dimension == TextureDimension::cube && shape.dimension == TextureDimension::d2;
+        texture.dimension == TextureDimension::cube && seen_as == TextureDimension::d2;
     const bool layers_as_faces =
-        texture.dimension == TextureDimension::d2 && shape.dimension == TextureDimension::cube;
-    if (texture.dimension != shape.dimension && !faces_as_layers && !layers_as_faces)
+        texture.dimension == TextureDimension::d2 && seen_as == TextureDimension::cube;
+    if (texture.dimension != seen_as && !faces_as_layers && !layers_as_faces)
         return refuse();
     if (layers_as_faces && (texture.layers < 6 || texture.width != texture.height))
         return refuse();
-    return shape.multisampled == (texture.samples > 1) || refuse();
+    return (shape->form == model::TextureForm::multisampled) == (texture.samples > 1) || refuse();
 }
 
 } // namespace
 
 std::uint32_t layers_of(Kind kind, std::uint32_t held) {
-    const KindShape shape = shape_of(kind);
-    const std::uint32_t cube = shape.dimension == TextureDimension::cube ? 6 : 1;
-    return shape.array ? held / cube * cube : cube;
+    const std::optional<model::TextureShape> shape = model::find_texture_shape(kind);
+    if (!shape)
+        return 1; // resolve_texture_view refuses it
+    const std::uint32_t one = layers_of_one(*shape);
+    return shape->array ? held / one * one : one;
 }
 
 namespace {
@@ -92,7 +68,7 @@ namespace {
 model::SubresourceRange resolve_subresources(const TextureDesc& texture, const TextureViewDesc& view,
                                              Issues& issues) {
     const bool writable = kind_info(view.kind).writable;
-    const KindShape shape = shape_of(view.kind);
+    const model::TextureShape shape = model::texture_shape(view.kind);
     const auto resolve = [&](std::string_view what, std::uint32_t first, std::uint32_t count,
                              std::uint32_t held, std::uint32_t when_zero) {
         if (first >= held) {
@@ -109,7 +85,7 @@ model::SubresourceRange resolve_subresources(const TextureDesc& texture, const T
         }
         return static_cast<std::uint16_t>(count != 0 ? count : std::min(when_zero, held - first));
     };
-    const std::uint32_t cube = shape.dimension == TextureDimension::cube ? 6 : 1;
+    const std::uint32_t one = layers_of_one(shape);
     const std::uint32_t all_layers =
         layers_of(view.kind, texture.layers - std::min(view.first_layer, texture.layers));
     model::SubresourceRange range;
@@ -121,11 +97,11 @@ model::SubresourceRange resolve_subresources(const TextureDesc& texture, const T
         issues.push_back({Rule::view_range, texture.name,
                           fmt::format("a {} view of \"{}\" takes {} mips and can have 1",
                                       kind_info(view.kind).hlsl_name, texture.name, range.mip_count)});
-    if (range.layer_count != 0 && (shape.array ? range.layer_count % cube != 0 : range.layer_count != cube))
+    if (range.layer_count != 0 && (shape.array ? range.layer_count % one != 0 : range.layer_count != one))
         issues.push_back({Rule::view_range, texture.name,
                           fmt::format("a {} view of \"{}\" takes {} layers and can have {}{}",
                                       kind_info(view.kind).hlsl_name, texture.name, range.layer_count,
-                                      shape.array ? "a multiple of " : "", cube)});
+                                      shape.array ? "a multiple of " : "", one)});
     return range;
 }
 

@@ -1,6 +1,7 @@
 #include "backend/d3d12/view_desc.hpp"
 
 #include "backend/d3d12/format.hpp"
+#include "model/texture_shape.hpp"
 
 #include <cassert>
 
@@ -64,55 +65,6 @@ bool is_buffer(Kind kind) {
     return (kind >= Kind::structured_buffer && kind <= Kind::rw_buffer) || kind == Kind::transient;
 }
 
-enum class TextureForm : std::uint8_t { line, plane, multisampled, volume, cube };
-struct TextureShape {
-    TextureForm form;
-    bool array;
-};
-
-TextureShape shape_of(Kind kind) {
-    switch (kind) {
-    case Kind::texture_1d:
-    case Kind::rw_texture_1d:
-        return {TextureForm::line, false};
-    case Kind::texture_1d_array:
-    case Kind::rw_texture_1d_array:
-        return {TextureForm::line, true};
-    case Kind::texture_2d:
-    case Kind::rw_texture_2d:
-        return {TextureForm::plane, false};
-    case Kind::texture_2d_array:
-    case Kind::rw_texture_2d_array:
-        return {TextureForm::plane, true};
-    case Kind::texture_2d_ms:
-        return {TextureForm::multisampled, false};
-    case Kind::texture_2d_ms_array:
-        return {TextureForm::multisampled, true};
-    case Kind::texture_3d:
-    case Kind::rw_texture_3d:
-        return {TextureForm::volume, false};
-    case Kind::texture_cube:
-        return {TextureForm::cube, false};
-    case Kind::texture_cube_array:
-        return {TextureForm::cube, true};
-    case Kind::none:
-    case Kind::structured_buffer:
-    case Kind::rw_structured_buffer:
-    case Kind::byte_address_buffer:
-    case Kind::rw_byte_address_buffer:
-    case Kind::buffer:
-    case Kind::rw_buffer:
-    case Kind::acceleration_structure:
-    case Kind::sampler:
-    case Kind::sampler_comparison:
-    case Kind::transient:
-    case Kind::value:
-        break;
-    }
-    assert(false && "a kind of texture");
-    return {TextureForm::plane, false};
-}
-
 } // namespace
 
 D3D12_SHADER_RESOURCE_VIEW_DESC srv_desc(const backend::BufferViewInfo& view, BufferViews views) {
@@ -150,33 +102,33 @@ D3D12_SHADER_RESOURCE_VIEW_DESC srv_desc(const backend::TextureViewInfo& view) {
     D3D12_SHADER_RESOURCE_VIEW_DESC desc{};
     desc.Format = view_format(view.format, range.aspects);
     desc.Shader4ComponentMapping = plane == 0 ? components_as_they_are : stencil_first;
-    const TextureShape shape = shape_of(view.kind);
+    const model::TextureShape shape = model::texture_shape(view.kind);
     const bool array = shape.array || layer != 0;
     switch (shape.form) {
-    case TextureForm::line:
+    case model::TextureForm::line:
         desc.ViewDimension = array ? D3D12_SRV_DIMENSION_TEXTURE1DARRAY : D3D12_SRV_DIMENSION_TEXTURE1D;
         if (array)
             desc.Texture1DArray = {mip, mips, layer, layers, 0.0f};
         else
             desc.Texture1D = {mip, mips, 0.0f};
         break;
-    case TextureForm::plane:
+    case model::TextureForm::plane:
         desc.ViewDimension = array ? D3D12_SRV_DIMENSION_TEXTURE2DARRAY : D3D12_SRV_DIMENSION_TEXTURE2D;
         if (array)
             desc.Texture2DArray = {mip, mips, layer, layers, plane, 0.0f};
         else
             desc.Texture2D = {mip, mips, plane, 0.0f};
         break;
-    case TextureForm::multisampled:
+    case model::TextureForm::multisampled:
         desc.ViewDimension = array ? D3D12_SRV_DIMENSION_TEXTURE2DMSARRAY : D3D12_SRV_DIMENSION_TEXTURE2DMS;
         if (array)
             desc.Texture2DMSArray = {layer, layers};
         break;
-    case TextureForm::volume:
+    case model::TextureForm::volume:
         desc.ViewDimension = D3D12_SRV_DIMENSION_TEXTURE3D;
         desc.Texture3D = {mip, mips, 0.0f};
         break;
-    case TextureForm::cube:
+    case model::TextureForm::cube:
         desc.ViewDimension = array ? D3D12_SRV_DIMENSION_TEXTURECUBEARRAY : D3D12_SRV_DIMENSION_TEXTURECUBE;
         if (array)
             desc.TextureCubeArray = {mip, mips, layer, layers / 6u, 0.0f};
@@ -192,29 +144,29 @@ D3D12_UNORDERED_ACCESS_VIEW_DESC uav_desc(const backend::TextureViewInfo& view) 
     const UINT mip = range.first_mip, layer = range.first_layer, layers = range.layer_count;
     D3D12_UNORDERED_ACCESS_VIEW_DESC desc{};
     desc.Format = view_format(view.format, range.aspects);
-    const TextureShape shape = shape_of(view.kind);
+    const model::TextureShape shape = model::texture_shape(view.kind);
     const bool array = shape.array || layer != 0;
     switch (shape.form) {
-    case TextureForm::line:
+    case model::TextureForm::line:
         desc.ViewDimension = array ? D3D12_UAV_DIMENSION_TEXTURE1DARRAY : D3D12_UAV_DIMENSION_TEXTURE1D;
         if (array)
             desc.Texture1DArray = {mip, layer, layers};
         else
             desc.Texture1D = {mip};
         break;
-    case TextureForm::plane:
+    case model::TextureForm::plane:
         desc.ViewDimension = array ? D3D12_UAV_DIMENSION_TEXTURE2DARRAY : D3D12_UAV_DIMENSION_TEXTURE2D;
         if (array)
             desc.Texture2DArray = {mip, layer, layers, 0};
         else
             desc.Texture2D = {mip, 0};
         break;
-    case TextureForm::volume:
+    case model::TextureForm::volume:
         desc.ViewDimension = D3D12_UAV_DIMENSION_TEXTURE3D;
         desc.Texture3D = {mip, 0, ~0u}; // every slice
         break;
-    case TextureForm::multisampled:
-    case TextureForm::cube:
+    case model::TextureForm::multisampled:
+    case model::TextureForm::cube:
         assert(false && "a writable kind");
         break;
     }

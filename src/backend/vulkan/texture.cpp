@@ -1,6 +1,7 @@
 #include "backend/vulkan/texture.hpp"
 
 #include "backend/vulkan/buffer.hpp"
+#include "model/texture_shape.hpp"
 
 #include <fmt/format.h>
 
@@ -67,44 +68,19 @@ VkImageCreateFlags create_flags(const TextureDesc& desc) {
 }
 
 VkImageViewType view_type(Kind kind) {
-    switch (kind) {
-    case Kind::texture_1d:
-    case Kind::rw_texture_1d:
-        return VK_IMAGE_VIEW_TYPE_1D;
-    case Kind::texture_1d_array:
-    case Kind::rw_texture_1d_array:
-        return VK_IMAGE_VIEW_TYPE_1D_ARRAY;
-    case Kind::texture_2d:
-    case Kind::texture_2d_ms:
-    case Kind::rw_texture_2d:
-        return VK_IMAGE_VIEW_TYPE_2D;
-    case Kind::texture_2d_array:
-    case Kind::texture_2d_ms_array:
-    case Kind::rw_texture_2d_array:
-        return VK_IMAGE_VIEW_TYPE_2D_ARRAY;
-    case Kind::texture_3d:
-    case Kind::rw_texture_3d:
+    const model::TextureShape shape = model::texture_shape(kind);
+    switch (shape.form) {
+    case model::TextureForm::line:
+        return shape.array ? VK_IMAGE_VIEW_TYPE_1D_ARRAY : VK_IMAGE_VIEW_TYPE_1D;
+    case model::TextureForm::plane:
+    case model::TextureForm::multisampled:
+        return shape.array ? VK_IMAGE_VIEW_TYPE_2D_ARRAY : VK_IMAGE_VIEW_TYPE_2D;
+    case model::TextureForm::volume:
         return VK_IMAGE_VIEW_TYPE_3D;
-    case Kind::texture_cube:
-        return VK_IMAGE_VIEW_TYPE_CUBE;
-    case Kind::texture_cube_array:
-        return VK_IMAGE_VIEW_TYPE_CUBE_ARRAY;
-    case Kind::none:
-    case Kind::structured_buffer:
-    case Kind::rw_structured_buffer:
-    case Kind::byte_address_buffer:
-    case Kind::rw_byte_address_buffer:
-    case Kind::buffer:
-    case Kind::rw_buffer:
-    case Kind::acceleration_structure:
-    case Kind::sampler:
-    case Kind::sampler_comparison:
-    case Kind::transient:
-    case Kind::value:
+    case model::TextureForm::cube:
         break;
     }
-    assert(false && "a kind of texture");
-    return VK_IMAGE_VIEW_TYPE_2D;
+    return shape.array ? VK_IMAGE_VIEW_TYPE_CUBE_ARRAY : VK_IMAGE_VIEW_TYPE_CUBE;
 }
 
 } // namespace
