@@ -16,6 +16,11 @@ namespace {
 // What the probe's parts are called in messages.
 constexpr std::string_view probe_file = "bindery probe", prelude_file = "bindery probe prelude";
 
+// What the probe is written with; a macro of the source's may stand in the way (DXC crashes on a wrong
+// register).
+constexpr std::string_view probe_words[] = {"namespace", "template", "typename", "void",
+                                            "uint",      "register", "space99"};
+
 bool is_of_source(const CompileMessage& message) {
     return message.file != probe_file && message.file != prelude_file;
 }
@@ -142,13 +147,15 @@ CompileRequest declaration_probe_request(const CompileRequest& request) {
 
 std::string declaration_probe_text(std::span<const NamedDeclaration> declarations) {
     // The file's last line may lack its end.
-    std::string text =
-        fmt::format("\n#line 1 \"{}\"\n"
-                    "RWByteAddressBuffer bindery_probe_out : register(u0, space99);\n"
-                    "template<typename BinderyProbed> void bindery_probe_touch(BinderyProbed value) {{"
-                    " bindery_probe_out.Store<BinderyProbed>(0, value); }}\n"
-                    "#line 1 \"{}\"\n",
-                    prelude_file, probe_file);
+    std::string text = "\n";
+    for (const std::string_view word : probe_words)
+        text += fmt::format("#undef {}\n", word);
+    text += fmt::format("#line 1 \"{}\"\n"
+                        "RWByteAddressBuffer bindery_probe_out : register(u0, space99);\n"
+                        "template<typename BinderyProbed> void bindery_probe_touch(BinderyProbed value) {{"
+                        " bindery_probe_out.Store<BinderyProbed>(0, value); }}\n"
+                        "#line 1 \"{}\"\n",
+                        prelude_file, probe_file);
     std::string calls;
     for (std::size_t i = 0; i < declarations.size(); ++i) {
         text += probe_line(declarations[i], i) + "\n";
@@ -227,8 +234,10 @@ Declarations probed_declarations(std::vector<NamedDeclaration> names, const Comp
     }
     for (std::size_t i = 0; i < names.size(); ++i)
         describe(names[i], std::move(result.types[i]), names, declarations);
-    std::copy_if(result.messages.begin(), result.messages.end(), std::back_inserter(declarations.messages),
-                 is_of_source);
+    // A warning without a place is about what the probe alone makes of the source.
+    std::copy_if(
+        result.messages.begin(), result.messages.end(), std::back_inserter(declarations.messages),
+        [](const CompileMessage& message) { return !message.file.empty() && is_of_source(message); });
     return declarations;
 }
 

@@ -279,8 +279,11 @@ private:
         }
         code.messages = messages_of(*result.get());
         for (CompileMessage& message : code.messages)
-            if (message.line == 0 && message.severity == Severity::error) // it does not say which
+            if (message.line == 0 && message.severity == Severity::error) { // it does not say which
                 message.text += " (entry point '" + job.request.entry + "')";
+                if (message.file.empty())
+                    message.file = job.source_name;
+            }
         Ref<Blob> object;
         if (!has_error(code.messages))
             result->get_output(Output::object, id_blob, object.put(), nullptr);

@@ -3,6 +3,8 @@
 #include "compiler/type_names.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <vector>
 
 namespace bindery::compiler::dxc {
 
@@ -119,6 +121,74 @@ std::optional<TypeTree> tree_of(ReflectionType& type, const char* name) {
     return tree;
 }
 
+/// How `count` matrices lie: one behind the other, or with every line in a register of its own.
+enum class Lines : std::uint8_t { packed, in_registers };
+
+std::uint64_t bytes_of(const TypeTree& matrix, std::uint64_t count, Lines lines) {
+    const std::uint64_t line_count = matrix.row_major ? matrix.rows : matrix.columns;
+    // Reflection speaks of min precision only where 16-bit types are off.
+    const std::uint64_t scalar_bytes =
+        matrix.min_precision ? 4 : scalar_table[static_cast<std::size_t>(matrix.scalar)].bytes;
+    const std::uint64_t line_bytes = scalar_bytes * (matrix.row_major ? matrix.columns : matrix.rows);
+    if (lines == Lines::packed)
+        return count * line_count * line_bytes;
+    return (count * line_count - 1) * ((line_bytes + 15) / 16 * 16) + line_bytes;
+}
+
+/// DXC takes an array for the lines of a matrix where its last dimension is as long as the matrix has
+/// components: it calls a float4x4[16] a float4x4, and a float2x2[3][4] a float2x2[3]. Where they lie it
+/// still knows, and what lies in `space_bytes` is the array: no padding is as large as what is missing.
+void restore_matrix_array(TypeTree& member, std::uint64_t space_bytes, Lines lines) {
+    // In front of 64-bit scalars, or up to the end of a register.
+    const std::uint64_t most_padding = lines == Lines::packed ? 7 : 15;
+    const bool array = member.shape == TypeShape::array;
+    TypeTree element = array ? member.children.front() : member;
+    const std::uint64_t known = array ? member.element_count : 1,
+                        count = known * element.rows * element.columns;
+    const std::uint64_t whole = bytes_of(element, count, lines);
+    const bool fits = space_bytes >= whole && space_bytes - whole <= most_padding;
+    if (count == known || !fits || whole - bytes_of(element, known, lines) <= most_padding)
+        return;
+    element.name.clear();
+    element.offset_bytes = 0;
+    member.shape = TypeShape::array;
+    member.element_count = static_cast<std::uint32_t>(count);
+    member.type_name = element.type_name + "[" + std::to_string(count) + "]";
+    member.size_bytes = static_cast<std::uint32_t>(whole);
+    member.children = {std::move(element)};
+}
+
+void restore_matrix_arrays(TypeTree& type, std::uint64_t space_bytes, Lines lines) {
+    TypeTree& element = type.shape == TypeShape::array ? type.children.front() : type;
+    if (element.shape == TypeShape::matrix)
+        return restore_matrix_array(type, space_bytes, lines);
+    if (element.shape != TypeShape::structure)
+        return;
+    const std::uint64_t end = type.shape == TypeShape::array ? space_bytes / type.element_count : space_bytes;
+    for (auto child = element.children.begin(); child != element.children.end(); ++child) {
+        const auto next = std::next(child);
+        const std::uint64_t child_end = next == element.children.end() ? end : next->offset_bytes;
+        if (child_end > child->offset_bytes)
+            restore_matrix_arrays(*child, child_end - child->offset_bytes, lines);
+    }
+}
+
+/// The variables of a constant buffer, whose own sizes are as wrong as what they are.
+void restore_variables(TypeTree& buffer) {
+    std::vector<std::uint32_t> starts{buffer.size_bytes};
+    for (const TypeTree& variable : buffer.children)
+        starts.push_back(variable.offset_bytes);
+    std::sort(starts.begin(), starts.end());
+    for (TypeTree& variable : buffer.children) {
+        const auto next = std::upper_bound(starts.begin(), starts.end(), variable.offset_bytes);
+        if (next != starts.end())
+            restore_matrix_arrays(variable, *next - variable.offset_bytes, Lines::in_registers);
+        const std::uint32_t size_bytes = variable.size_bytes; // with the padding of registers
+        fill_in_sizes(variable);
+        variable.size_bytes = size_bytes;
+    }
+}
+
 } // namespace
 
 Ref<ShaderReflection> reflect(Utils& utils, std::span<const std::byte> container) {
@@ -143,6 +213,7 @@ std::optional<TypeTree> element_layout(ShaderReflection& reflection, std::string
             return std::nullopt;
         VariableDesc desc{};
         variable->get_desc(&desc);
+        restore_matrix_arrays(*tree, desc.size, Lines::packed);
         fill_in_sizes(*tree);
         tree->stride_bytes = desc.size;
         return tree;
@@ -169,11 +240,11 @@ std::optional<TypeTree> constant_buffer_layout(ShaderReflection& reflection, std
             auto member = tree_of(*variable->type(), desc.name ? desc.name : "");
             if (!member)
                 return std::nullopt;
-            fill_in_sizes(*member);
             member->offset_bytes = desc.start_offset;
             member->size_bytes = desc.size;
             tree.children.push_back(std::move(*member));
         }
+        restore_variables(tree);
         return tree;
     }
     return std::nullopt;

@@ -57,6 +57,53 @@ float loose;
 float4 main(float4 p : SV_Position) : SV_Target { struct Local { float x; } l; l.x = p.x; return l.x; }
 )";
 
+TEST(DeclarationsTest, NamespacesWithinNamespaces) {
+    const Declarations found =
+        declarations("namespace a { namespace b { namespace c { struct Lamp { float4x4 m; float t; };\n"
+                     "StructuredBuffer<Lamp> lamps; cbuffer Frame { Lamp key; } } } }");
+    EXPECT_THAT(names(found), ElementsAre("struct a::b::c::Lamp", "StructuredBuffer a::b::c::lamps",
+                                          "cbuffer a::b::c::Frame"));
+    EXPECT_THAT(found.messages, IsEmpty());
+}
+
+TEST(DeclarationsTest, MacrosOfTheSourceDoNotReachTheProbe) {
+    const Declarations found =
+        declarations("#define register nonsense\n#define void int\n#define uint float\n"
+                     "#define space99 nowhere\nstruct S { float a; }; cbuffer C { S s; };");
+    EXPECT_THAT(names(found), ElementsAre("struct S", "cbuffer C"));
+}
+
+TEST(DeclarationsTest, WarningsAboutTheProbeAreNotTheUsers) {
+    const Declarations found =
+        declarations("cbuffer Frame { struct { float a; float2 b; } nameless; float z; };");
+    ASSERT_THAT(found.list, SizeIs(1));
+    for (const CompileMessage& message : found.messages)
+        EXPECT_THAT(to_string(message), HasSubstr("test.hlsl"));
+}
+
+// DXC's reflection loses these arrays: the last dimension is as long as the matrix has components.
+TEST(DeclarationsTest, ArraysOfAsManyMatricesAsAMatrixHasComponents) {
+    const std::string in_structure =
+        "struct In { float3x3 a[9]; float b; };\n"
+        "struct Bones { float4x4 a[16]; float2x2 b[3][4]; row_major float2x3 c[6];\n"
+        "In d[2]; float2x2 e; double f; float4x4 g[15]; float2x2 h[4]; };\n";
+    const Declarations found =
+        declarations(in_structure + "cbuffer Frame { float4x4 a[16]; float2x2 b[4]; Bones c[2]; float2x2 d;"
+                                    " float e; float2x1 f; row_major float4x2 g[8]; }");
+    ASSERT_THAT(found.list, SizeIs(3));
+    EXPECT_THAT(members(found.list[1].type),
+                ElementsAre("float4x4[16] a @ 0", "float2x2[3][4] b @ 1024", "float2x3[6] c @ 1216",
+                            "In[2] d @ 1360", "float2x2 e @ 2016", "double f @ 2032", "float4x4[15] g @ 2040",
+                            "float2x2[4] h @ 3000"));
+    EXPECT_EQ(found.list[1].type.children[3].children[0].children[0].type_name, "float3x3[9]");
+    EXPECT_EQ(found.list[2].type.children[0].type_name, "float4x4[16]");
+    EXPECT_EQ(found.list[2].type.children[1].type_name, "float2x2[4]");
+    EXPECT_EQ(found.list[2].type.children[2].children[0].children[7].type_name, "float2x2[4]");
+    EXPECT_EQ(found.list[2].type.children[3].type_name, "float2x2");
+    EXPECT_EQ(found.list[2].type.children[5].type_name, "float2x1");
+    EXPECT_EQ(found.list[2].type.children[6].type_name, "float4x2[8]");
+}
+
 TEST(DeclarationsTest, EverythingThatLiesInMemoryInTheOrderOfTheSource) {
     const Declarations found = declarations(source);
     EXPECT_THAT(names(found),
