@@ -1,5 +1,6 @@
 #include "root_signature/lexer.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -28,6 +29,17 @@ std::optional<std::uint32_t> read_u32(std::string_view digits) {
     if (error != std::errc{} || end != digits.data() + digits.size())
         return std::nullopt;
     return value;
+}
+
+/// Bytes of the UTF-8 character that `text` begins with, so that a message shows all of it; 1 where it is
+/// none.
+std::size_t character_size(std::string_view text) {
+    const auto is_continuation = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; };
+    const auto lead = static_cast<unsigned char>(text[0]);
+    const std::size_t size = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
+    if (size > text.size() || !std::all_of(text.begin() + 1, text.begin() + size, is_continuation))
+        return 1;
+    return size;
 }
 
 } // namespace
@@ -169,7 +181,7 @@ Token Lexer::next() {
     if (is_digit(c) || c == '+' || c == '-' || c == '.')
         return number();
     if (!is_word(c))
-        return take(TokenKind::unknown, 1);
+        return take(TokenKind::unknown, character_size(text_.substr(at_)));
     Token token = take(TokenKind::word, word_end() - at_);
     if (is_register_letter(c) && token.text.size() > 1)
         if (const auto number = read_u32(token.text.substr(1))) {

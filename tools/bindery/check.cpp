@@ -200,8 +200,13 @@ Exit check(const CheckArguments& arguments) {
             files.push_back(std::move(checked));
         }
         std::vector<LinkedEntry> entries;
-        for (const std::string& text : arguments.links)
+        for (const std::string& text : arguments.links) {
             entries.push_back(linked_entry(text, files));
+            const auto same = [&](const LinkedEntry& one) { return one.stage == entries.back().stage; };
+            if (std::count_if(entries.begin(), entries.end(), same) != 1)
+                throw BadArgument(fmt::format("--link names the {} stage twice; a pipeline has one of each.",
+                                              stage_info(entries.back().stage).name));
+        }
         const std::set<std::string> elements = element_types(files);
         std::size_t declarations = 0, compared = 0;
         for (const CheckedFile& file : files)

@@ -4,6 +4,7 @@
 #include "rootsig.hpp"
 
 #include <CLI/CLI.hpp>
+#include <cstdio>
 #include <functional>
 #include <iostream>
 
@@ -95,6 +96,14 @@ CLI::App* add_check(CLI::App& app, CheckArguments& arguments) {
     return check;
 }
 
+/// What is still on its way to standard output may have nowhere to go: a full disk, a closed pipe.
+int finish(Exit exit) {
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0)
+        return static_cast<int>(exit);
+    std::cerr << "bindery: error: Standard output cannot be written.\n";
+    return static_cast<int>(Exit::failure);
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -117,7 +126,7 @@ int main(int argc, char** argv) {
             return static_cast<int>(Exit::success);
         }
         if (chosen)
-            return static_cast<int>(chosen());
+            return finish(chosen());
         if (!compile->parsed() && !layout->parsed() && !check->parsed()) {
             std::cerr << app.help();
             return static_cast<int>(Exit::failure);
@@ -129,8 +138,8 @@ int main(int argc, char** argv) {
         return static_cast<int>(Exit::failure);
     }
     if (layout->parsed())
-        return static_cast<int>(bindery::tool::layout(layout_arguments));
+        return finish(bindery::tool::layout(layout_arguments));
     if (check->parsed())
-        return static_cast<int>(bindery::tool::check(check_arguments));
-    return static_cast<int>(bindery::tool::compile(compile_arguments));
+        return finish(bindery::tool::check(check_arguments));
+    return finish(bindery::tool::compile(compile_arguments));
 }

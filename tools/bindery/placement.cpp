@@ -30,6 +30,14 @@ void close_library_types(TypeTree& type) {
         close_library_types(child);
 }
 
+bool fits_constant_buffer(const TypeTree& type) {
+    const std::vector<TypeNode> nodes = type_nodes(type);
+    std::vector<PlacedNode> places(nodes.size());
+    const LayoutFault fault = place(nodes, cbuffer, {}, places).fault;
+    return fault != LayoutFault::too_large &&
+           (fault != LayoutFault::none || places.front().size_bytes <= max_constant_buffer_bytes);
+}
+
 } // namespace
 
 LaidOut::LaidOut(Declaration declared) : declaration(std::move(declared)) {
@@ -51,7 +59,8 @@ std::vector<LayoutRules> rules_for(const Declaration& declaration, std::span<con
     case DeclarationKind::structure:
         break;
     }
-    if (has_binding(declaration.type)) // root data, which is packed
+    // Root data is packed; what is too large for a constant buffer can only be an element.
+    if (has_binding(declaration.type) || !fits_constant_buffer(declaration.type))
         return {structured};
     return {cbuffer, structured};
 }

@@ -140,6 +140,11 @@ Exit rootsig_lint(const RootsigArguments& arguments) {
         const std::vector<Vendor> vendors = vendors_named(arguments.vendor);
         const NamedSignature signature = read_signature(arguments.signature);
         const std::vector<Diagnostic> issues = check(signature.value, limits_of(arguments));
+        const std::size_t sets = arguments.sets_per_frame.size(),
+                          parameters = signature.value.parameters.size();
+        if (sets != 0 && sets != parameters)
+            throw std::invalid_argument(
+                fmt::format("--sets has {} numbers and the signature {} parameters.", sets, parameters));
         const SignatureUse use{arguments.sets_per_frame, read_shaders(arguments)};
         Json json{{"issues", Json::array()}, {"advice", Json::array()}};
         for (const Diagnostic& issue : issues)

@@ -24,9 +24,12 @@ std::string read_stream(std::istream& stream) {
 }
 
 std::string read_file(const fs::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    std::string content = stream ? read_stream(stream) : "";
-    if (!stream || fs::is_directory(file))
+    std::error_code none; // what is not there is no folder
+    std::ifstream stream;
+    if (!fs::is_directory(file, none)) // which opens, and throws when it is read
+        stream.open(file, std::ios::binary);
+    std::string content = stream.is_open() ? read_stream(stream) : "";
+    if (!stream.is_open() || stream.bad())
         throw Error(Rule::file_unreadable, file.string(),
                     fmt::format("The file '{}' cannot be read.", file.string()));
     return content;
@@ -82,8 +85,10 @@ NamedSignature read_signature(const SignatureArgument& argument) {
     const Content content = read_content(argument.place);
     if (content.is_bytes())
         return {from_bytes(content), content.name};
-    return {RootSignature::parse(content.content, version_named(argument.version), content.name),
-            content.name};
+    std::string_view text = content.content;
+    if (constexpr std::string_view byte_order_mark = "\xef\xbb\xbf"; text.starts_with(byte_order_mark))
+        text.remove_prefix(byte_order_mark.size()); // as editors on Windows write it
+    return {RootSignature::parse(text, version_named(argument.version), content.name), content.name};
 }
 
 NamedSignature read_signature_bytes(const SignatureArgument& argument) {
@@ -123,9 +128,10 @@ Exit run_command(const std::function<Exit()>& command) {
                    error.detail());
         return Exit::bad_source;
     } catch (const Error& error) {
-        fmt::print(stderr, "bindery: error: {}\n", error.what());
         // A file that is not there or cannot be written is no fault of what it says.
         const bool files = error.rule() == Rule::file_unreadable || error.rule() == Rule::file_unwritable;
+        fmt::print(stderr, "{}: error: {}\n", files || error.object().empty() ? "bindery" : error.object(),
+                   error.what());
         return files ? Exit::failure : Exit::bad_source;
     } catch (const std::exception& error) {
         fmt::print(stderr, "bindery: error: {}\n", error.what());

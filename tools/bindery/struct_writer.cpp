@@ -8,7 +8,7 @@ namespace bindery::tool {
 
 namespace {
 
-// Names that HLSL takes and C++ does not.
+// Names that HLSL takes and C++ does not, and the macros of <cstddef>.
 constexpr std::string_view cpp_keywords[] = {
     "alignas",   "alignof",   "and",           "and_eq",   "asm",          "auto",      "bitand",
     "bitor",     "catch",     "char",          "char8_t",  "char16_t",     "char32_t",  "class",
@@ -18,7 +18,7 @@ constexpr std::string_view cpp_keywords[] = {
     "operator",  "or",        "or_eq",         "private",  "protected",    "public",    "requires",
     "short",     "signed",    "static_assert", "this",     "thread_local", "throw",     "try",
     "typeid",    "typename",  "union",         "unsigned", "using",        "virtual",   "volatile",
-    "wchar_t",   "xor",       "xor_eq"};
+    "wchar_t",   "xor",       "xor_eq",        "NULL",     "offsetof"};
 
 } // namespace
 
@@ -44,11 +44,21 @@ void StructWriter::add_members(std::size_t node, std::uint64_t shift_bytes, std:
     std::stable_sort(members.begin(), members.end(), [this](std::size_t a, std::size_t b) {
         return type_.places[a].offset_bytes < type_.places[b].offset_bytes;
     });
+    for (const std::size_t member : members)
+        taken_.emplace(type_.nodes[member].name);
     for (std::size_t i = 0; i < members.size(); ++i) {
         const std::uint64_t end =
             i + 1 < members.size() ? type_.places[members[i + 1]].offset_bytes + shift_bytes : end_bytes;
-        add(members[i], shift_bytes, cpp_name(type_.nodes[members[i]].name), end);
+        const std::string_view hlsl = type_.nodes[members[i]].name;
+        const std::string name = cpp_name(hlsl);
+        add(members[i], shift_bytes, name == hlsl ? name : unused(name), end);
     }
+}
+
+std::string StructWriter::unused(std::string name) {
+    while (!taken_.insert(name).second)
+        name += '_';
+    return name;
 }
 
 void StructWriter::add(std::size_t node, std::uint64_t shift_bytes, const std::string& name,
@@ -76,7 +86,8 @@ void StructWriter::pad_to(std::uint64_t end_bytes) {
     const std::uint64_t end = end_bytes - begin_;
     if (cursor_ >= end)
         return;
-    text_ += fmt::format("{}unsigned char padding_{}[{}];\n", indent(), paddings_++, end - cursor_);
+    text_ += fmt::format("{}unsigned char {}[{}];\n", indent(),
+                         unused(fmt::format("padding_{}", paddings_++)), end - cursor_);
     cursor_ = end;
 }
 
@@ -113,8 +124,8 @@ void StructWriter::add_matrix(std::size_t node, std::uint64_t shift_bytes, const
     if (const std::uint32_t full = whole ? lines : lines - 1; full != 0)
         write(padded(line, place.stride_bytes), offset, name, full, comment);
     if (!whole)
-        write(line, offset + (lines - 1) * place.stride_bytes, fmt::format("{}_{}", name, lines - 1), 0,
-              fmt::format("the last of {}'s {}", name, matrix.row_major ? "rows" : "columns"));
+        write(line, offset + (lines - 1) * place.stride_bytes, unused(fmt::format("{}_{}", name, lines - 1)),
+              0, fmt::format("the last of {}'s {}", name, matrix.row_major ? "rows" : "columns"));
 }
 
 void StructWriter::add_array(std::size_t node, std::uint64_t shift_bytes, const std::string& name,
@@ -134,7 +145,8 @@ void StructWriter::add_array(std::size_t node, std::uint64_t shift_bytes, const 
     if (const std::uint64_t full = whole ? count : count - 1; full != 0)
         write(type, offset, name, full, type.comment);
     if (!whole) // the next member lies in the padding of the last element
-        add(node + 1, shift_bytes + (count - 1) * stride, fmt::format("{}_{}", name, count - 1), end_bytes);
+        add(node + 1, shift_bytes + (count - 1) * stride, unused(fmt::format("{}_{}", name, count - 1)),
+            end_bytes);
 }
 
 void StructWriter::add_structure(std::size_t node, std::uint64_t shift_bytes, const std::string& name,
@@ -143,14 +155,14 @@ void StructWriter::add_structure(std::size_t node, std::uint64_t shift_bytes, co
     StructWriter inner(type_, offset, depth_ + 1);
     inner.add_members(node, shift_bytes, offset + type_.places[node].size_bytes);
     if (offset + inner.size_bytes() <= end_bytes) {
-        write(structure_type(node, shift_bytes, 0), offset, name, 0, {});
+        write(as_type(inner, struct_name(type_.nodes[node])), offset, name, 0, {});
         return;
     }
     // The next member lies in its tail padding, which C++ does not share.
     for (std::size_t j = node + 1; j < node + type_.nodes[node].node_count; j += type_.nodes[j].node_count) {
         const std::size_t next = j + type_.nodes[j].node_count;
         const bool last = next >= node + type_.nodes[node].node_count;
-        add(j, shift_bytes, fmt::format("{}_{}", name, cpp_name(type_.nodes[j].name)),
+        add(j, shift_bytes, unused(fmt::format("{}_{}", name, cpp_name(type_.nodes[j].name))),
             last ? end_bytes : type_.places[next].offset_bytes + shift_bytes);
     }
 }
@@ -183,17 +195,26 @@ StructWriter::Type StructWriter::structure_type(std::size_t node, std::uint64_t 
     const TypeNode& inner = type_.nodes[node];
     const std::uint64_t begin = type_.places[node].offset_bytes + shift_bytes;
     StructWriter writer(type_, begin, depth_ + 1);
-    std::string name = "element";
-    if (inner.shape == TypeShape::structure) {
+    const bool named = inner.shape == TypeShape::structure;
+    if (named)
         writer.add_members(node, shift_bytes, begin + std::max(stride_bytes, type_.places[node].size_bytes));
-        const std::size_t colon = inner.type_name.substr(0, inner.type_name.find('<')).rfind(':');
-        name = cpp_name(inner.type_name.substr(colon == std::string_view::npos ? 0 : colon + 1));
-    } else { // an array or a matrix as an element
+    else // an array or a matrix as an element
         writer.add(node, shift_bytes, "value", begin + stride_bytes);
-    }
-    if (stride_bytes != 0)
-        writer.pad_to(begin + stride_bytes);
-    return {named_struct(name, writer.text()), writer.size_bytes(), writer.alignment_, {}, writer.offsets()};
+    writer.pad_to(begin + stride_bytes);
+    return as_type(writer, named ? struct_name(inner) : "element");
+}
+
+std::string StructWriter::struct_name(const TypeNode& node) {
+    const std::size_t colon = node.type_name.substr(0, node.type_name.find('<')).rfind(':');
+    return cpp_name(node.type_name.substr(colon == std::string_view::npos ? 0 : colon + 1));
+}
+
+StructWriter::Type StructWriter::as_type(const StructWriter& inner, std::string name) {
+    return {named_struct(std::move(name), inner.text()),
+            inner.size_bytes(),
+            inner.alignment_,
+            {},
+            inner.offsets()};
 }
 
 StructWriter::Type StructWriter::padded(const Type& type, std::uint64_t stride_bytes) const {
@@ -202,8 +223,14 @@ StructWriter::Type StructWriter::padded(const Type& type, std::uint64_t stride_b
 }
 
 std::string StructWriter::named_struct(std::string name, const std::string& body) {
-    while (structs_.contains(name) && structs_[name] != body)
+    // A member of the same name would hide the struct from the members behind it.
+    const auto has_other_use = [&](const std::string& one) {
+        const auto same = structs_.find(one);
+        return same == structs_.end() ? taken_.contains(one) : same->second != body;
+    };
+    while (has_other_use(name))
         name += '_';
+    taken_.insert(name);
     if (structs_.emplace(name, body).second)
         text_ += fmt::format("{0}struct {1} {{\n{2}{0}}};\n", indent(), name, body);
     return name;

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -63,14 +64,19 @@ private:
                        std::uint64_t end_bytes);
 
     Type vector_type(const TypeNode& node, std::uint32_t components) const;
-    /// `stride_bytes` 0: without padding behind it.
+    /// An element of an array, with padding up to `stride_bytes`.
     Type structure_type(std::size_t node, std::uint64_t shift_bytes, std::uint64_t stride_bytes);
+    /// What was written, declared as a struct of that name.
+    Type as_type(const StructWriter& inner, std::string name);
+    static std::string struct_name(const TypeNode& node);
     Type padded(const Type& type, std::uint64_t stride_bytes) const;
     /// A struct type with a name, declared in front of the member that has it, or again if it is the same.
     std::string named_struct(std::string name, const std::string& body);
 
     void write(const Type& type, std::uint64_t offset_bytes, const std::string& name, std::uint64_t count,
                const std::string& comment);
+    /// A name that no member has, with underscores behind it where need be.
+    std::string unused(std::string name);
     std::string indent() const { return std::string(4 * depth_, ' '); }
 
     const WrittenType& type_;
@@ -79,6 +85,7 @@ private:
     std::uint64_t cursor_ = 0; ///< From the beginning.
     std::uint32_t alignment_ = 1;
     unsigned paddings_ = 0;
+    std::set<std::string> taken_; ///< Names of members.
     std::string text_;
     std::vector<std::pair<std::string, std::uint64_t>> offsets_;
     std::map<std::string, std::string> structs_; ///< Body by name.

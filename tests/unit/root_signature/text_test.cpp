@@ -222,7 +222,7 @@ const Refusal refusals[] = {
     {"CBV(b0),,", 1, 9, "','", "RootFlags"},
     {"CBV(b0) /* no end", 1, 9, "'/*'", "',' or the end"},
     {"CBV(b0);", 1, 8, "';'", "',' or the end"},
-    {"CBV(\xc3\xa4)", 1, 5, "'\xc3'", "b#"},
+    {"CBV(\xc3\xa4)", 1, 5, "'\xc3\xa4'", "b#"},
     {"// a line\n\n  CBW(b0)", 3, 3, "'CBW'", "CBV"},
 };
 
@@ -251,6 +251,17 @@ TEST(RootSignatureText, ALongWordIsCutShort) {
     } catch (const RootSignatureTextError& error) {
         EXPECT_LT(error.found().size(), 70u);
     }
+}
+
+TEST(RootSignatureText, ACharacterIsShownWhole) {
+    for (const std::string character : {"\u00e9", "\u20ac", "\U0001f600", "\xe2", "\xff"})
+        try {
+            RootSignature::parse("CBV(b0), " + character + "(t0)");
+            ADD_FAILURE() << character;
+        } catch (const RootSignatureTextError& error) {
+            EXPECT_EQ(error.found(), "'" + character + "'");
+            EXPECT_EQ(error.column(), 10u);
+        }
 }
 
 TEST(RootSignatureText, PrintsWhatIsNotDefault) {

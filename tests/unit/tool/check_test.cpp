@@ -98,6 +98,9 @@ TEST_F(CheckTest, WrongArgumentsAreExitCode2) {
          {"check", "check absent.hlsl", "check stages.hlsl --link vertex",
           "check stages.hlsl --link nonsense=vs", "check stages.hlsl --link vertex=other.hlsl:vs"})
         EXPECT_EQ(run(arguments).exit_code, 2) << arguments;
+    const ToolRun twice = run("check stages.hlsl --link vertex=vs --link vertex=vs");
+    EXPECT_EQ(twice.exit_code, 2);
+    EXPECT_THAT(twice.output, HasSubstr("the vertex stage twice"));
 }
 
 } // namespace

@@ -213,6 +213,43 @@ TEST_F(LayoutTest, CppCompilesUnderEveryRuleSet) {
         }
 }
 
+TEST_F(LayoutTest, CppNamesDoNotCollide) {
+    write("names.hlsl",
+          "struct In { float3 a; };\n"
+          "cbuffer Names { float padding_0; float3 pad; float padding_1; float e[2]; float e_1;\n"
+          "  float4x4 element; float4 value; float2x2 m[2]; float m_1; float m_1_; float NULL;\n"
+          "  float xor; float xor_; In in_; float in__a; float offsetof; };\n");
+    for (const char* rules : {"d3d-cbuffer", "std140", "scalar"}) {
+        const ToolRun result = run(std::string("layout names.hlsl --cpp -o out.hpp --rules ") + rules);
+        EXPECT_EQ(result.exit_code, 0) << result.output;
+        EXPECT_TRUE(compiles("out.hpp")) << rules << "\n" << read("errors.txt") << read("out.hpp");
+    }
+}
+
+TEST_F(LayoutTest, DeepNestingTakesNoLongerToWrite) {
+    std::string source = "struct S0 { float a; };\n";
+    for (int i = 1; i <= 60; ++i)
+        source += "struct S" + std::to_string(i) + " { S" + std::to_string(i - 1) + " a; float b; };\n";
+    write("deep.hlsl", source);
+    ASSERT_EQ(run("layout deep.hlsl -n S60 --cpp -o out.hpp").exit_code, 0);
+    EXPECT_TRUE(compiles("out.hpp")) << read("errors.txt");
+}
+
+TEST_F(LayoutTest, WhatIsTooLargeForAConstantBufferIsAnElement) {
+    write("large.hlsl", "struct Fits { float4 a[4096]; }; struct Large { float a[5000]; };\n"
+                        "struct Huge { float a[400000000]; };\n");
+    const Json all = json("large.hlsl");
+    EXPECT_EQ(layout_of(all, "Fits")["rules"], "d3d-cbuffer");
+    EXPECT_EQ(layout_of(all, "Large")["rules"], "d3d-structured");
+    EXPECT_EQ(layout_of(all, "Huge")["size_bytes"], 1600000000);
+    EXPECT_EQ(run("layout large.hlsl --rules cbuffer").exit_code, 1);
+}
+
+TEST_F(LayoutTest, OutputThatGoesNowhereIsAFailure) {
+    EXPECT_EQ(run("layout worked.hlsl > /dev/full").exit_code, 2);
+    EXPECT_EQ(run("layout worked.hlsl >&-").exit_code, 2);
+}
+
 TEST_F(LayoutTest, CppAssertsItsOffsets) {
     ASSERT_EQ(run("layout worked.hlsl -n Worked --cpp -o out.hpp").exit_code, 0);
     const std::string text = read("out.hpp");

@@ -194,6 +194,28 @@ TEST_F(RootsigTest, ErrorsHaveAPlaceAndAnExitCode) {
     EXPECT_EQ(run("rootsig frobnicate").exit_code, 2);
     EXPECT_EQ(run("rootsig --help").exit_code, 0);
     EXPECT_EQ(run("rootsig print ''").exit_code, 0); // an empty text is a signature
+    EXPECT_THAT(run("rootsig print .").output, HasSubstr("[file.unreadable] The file '.' cannot be read."));
+    EXPECT_EQ(run("rootsig lint 'CBV(b0)' --sets 1,2,3").exit_code, 2);
+    EXPECT_EQ(run("rootsig lint 'CBV(b0)' --sets 3").exit_code, 0);
+}
+
+TEST_F(RootsigTest, ErrorsNameTheFileOfTheBytes) {
+    write("odd.bin", std::string("\1\2\3\0 nothing of the kind", 26));
+    const ToolRun result = run("rootsig dump odd.bin");
+    EXPECT_EQ(result.exit_code, 1);
+    EXPECT_THAT(result.output, HasSubstr("odd.bin: error: [root-signature.bytes] "));
+}
+
+TEST_F(RootsigTest, TextMayComeFromWindows) {
+    write("windows.txt", "\xef\xbb\xbf"
+                         "CBV(b0),\r\n  SRV(t0)\r\n");
+    EXPECT_EQ(run("rootsig print windows.txt").output, "CBV(b0),\nSRV(t0)\n");
+}
+
+TEST_F(RootsigTest, OutputThatGoesNowhereIsAFailure) {
+    EXPECT_EQ(run("rootsig print 'CBV(b0)' > /dev/full").exit_code, 2);
+    EXPECT_EQ(run("rootsig cost 'CBV(b0)' --json > /dev/full").exit_code, 2);
+    EXPECT_EQ(run("rootsig print 'CBV(b0)' >&-").exit_code, 2);
 }
 
 } // namespace
