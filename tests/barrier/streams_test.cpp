@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
+#include <memory>
 #include <set>
 #include <utility>
 
@@ -65,13 +66,21 @@ std::string story(Theatre& theatre, const Stream& stream) {
     return text + to_text(trace);
 }
 
+/// A device that is traced remembers every resource that it had: a long run takes a new one now and then.
+constexpr std::uint32_t streams_a_device = 10000;
+
 TEST(Streams, NoMiss) {
     const std::uint32_t count = environment("BINDERY_STREAMS", 1000);
     const std::uint32_t first = environment("BINDERY_FIRST_STREAM", 0);
-    Theatre theatre;
+    auto theatre = std::make_unique<Theatre>();
+    std::uint64_t refused = 0;
     std::size_t commands = 0, hazards = 0, barriers = 0, missed = 0, shortest = SIZE_MAX;
     for (std::uint32_t i = first; i != first + count; ++i) {
-        const auto [stream, trace] = play_stream(theatre, i);
+        if ((i - first) % streams_a_device == streams_a_device - 1) {
+            refused += theatre->refused();
+            theatre = std::make_unique<Theatre>();
+        }
+        const auto [stream, trace] = play_stream(*theatre, i);
         commands += commands_of(trace);
         shortest = std::min(shortest, commands_of(trace));
         hazards += hazards_of(trace);
@@ -80,18 +89,18 @@ TEST(Streams, NoMiss) {
             continue;
         if (++missed <= 3)
             ADD_FAILURE() << "stream " << i << ", shrunk:\n"
-                          << story(theatre, shrunk(theatre, stream, [](const Trace& less) {
-                                       return !judge(less, {.first_only = true}).empty();
-                                   }));
+                          << story(*theatre, shrunk(*theatre, stream, [](const Trace& less) {
+                                 return !judge(less, {.first_only = true}).empty();
+                             }));
     }
+    refused += theatre->refused();
     std::cout << count << " streams, " << commands << " commands (at least " << shortest << " a stream), "
               << hazards * 100 / commands << " % of them with a hazard, " << barriers << " barriers, "
-              << theatre.refused() << " commands refused as conflicts, " << missed
-              << " streams with a miss\n";
+              << refused << " commands refused as conflicts, " << missed << " streams with a miss\n";
     EXPECT_EQ(missed, 0u);
     EXPECT_GE(shortest, least_commands);
     EXPECT_GE(hazards * 100, commands * 30);
-    EXPECT_LE(theatre.refused() * 100, commands * 30);
+    EXPECT_LE(refused * 100, commands * 30);
 }
 
 TEST(Streams, FewBarriersCouldBeDeleted) {
