@@ -90,7 +90,6 @@ struct VertexInput {
 struct GraphicsPipelineInfo {
     const GraphicsPipelineDesc* desc;
     std::vector<VertexInput> inputs;
-    std::array<std::uint32_t, max_vertex_buffers> strides; ///< Unused: strides are set with the buffers.
     std::uint32_t root_dwords;                             ///< How many DWORDs the root type has.
 };
 

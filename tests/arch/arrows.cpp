@@ -42,8 +42,7 @@ const std::vector<Arrow>& arrows() {
           "reflection", "validate", "compiler", "backend/interface", "api", "shader"}},
         {"backend/null", {"base", "model", "spirv", "backend/interface", "api", "shader"}},
         {"backend/vulkan", {"base", "model", "spirv", "backend/interface", "api", "shader"}},
-        {"backend/d3d12",
-         {"base", "model", "root_signature", "spirv", "backend/interface", "api", "shader"}},
+        {"backend/d3d12", {"base", "model", "root_signature", "spirv", "backend/interface", "api", "shader"}},
     };
     return table;
 }
