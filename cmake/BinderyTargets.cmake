@@ -92,25 +92,30 @@ endfunction()
 # bindery_unit_test(NAME DEPENDS ...): tests/unit/NAME (or DIR, from the folder of the caller) as one GoogleTest
 # program, no GPU needed.
 #   DEPENDS    layers     LIBRARIES  other targets
+#   KIND       label and name of what is tested so; "unit" where it is left out. "differential" compares with another
+#              program's answers, "program" runs one of ours: both take longer than a unit test may
 #   LABELS     "null" puts it into the ThreadSanitizer run; "slow" keeps it out of the quick run
 #   SHARDS     how many tests a long one is spread over, to run side by side
 function(bindery_unit_test name)
-    cmake_parse_arguments(arg "" "DIR;SHARDS" "DEPENDS;LIBRARIES;LABELS" ${ARGN})
+    cmake_parse_arguments(arg "" "DIR;SHARDS;KIND" "DEPENDS;LIBRARIES;LABELS" ${ARGN})
     if(NOT arg_DIR)
         set(arg_DIR ${name})
+    endif()
+    if(NOT arg_KIND)
+        set(arg_KIND unit)
     endif()
     file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${arg_DIR}/*.cpp")
     bindery_test_executable(unit_${name} SOURCES ${sources} DEPENDS ${arg_DEPENDS}
                             LIBRARIES GTest::gtest GTest::gmock GTest::gtest_main ${arg_LIBRARIES})
     if(NOT arg_SHARDS)
-        add_test(NAME unit.${name} COMMAND unit_${name})
-        bindery_test_properties(unit.${name} unit ${arg_LABELS})
+        add_test(NAME ${arg_KIND}.${name} COMMAND unit_${name})
+        bindery_test_properties(${arg_KIND}.${name} ${arg_KIND} ${arg_LABELS})
     else() # a long one is spread over the cores
         math(EXPR last "${arg_SHARDS} - 1")
         foreach(shard RANGE ${last})
-            add_test(NAME unit.${name}.${shard} COMMAND unit_${name})
-            bindery_test_properties(unit.${name}.${shard} unit ${arg_LABELS})
-            set_property(TEST unit.${name}.${shard} APPEND PROPERTY ENVIRONMENT GTEST_TOTAL_SHARDS=${arg_SHARDS}
+            add_test(NAME ${arg_KIND}.${name}.${shard} COMMAND unit_${name})
+            bindery_test_properties(${arg_KIND}.${name}.${shard} ${arg_KIND} ${arg_LABELS})
+            set_property(TEST ${arg_KIND}.${name}.${shard} APPEND PROPERTY ENVIRONMENT GTEST_TOTAL_SHARDS=${arg_SHARDS}
                          GTEST_SHARD_INDEX=${shard})
         endforeach()
     endif()

@@ -90,7 +90,7 @@ struct VertexInput {
 struct GraphicsPipelineInfo {
     const GraphicsPipelineDesc* desc;
     std::vector<VertexInput> inputs;
-    std::uint32_t root_dwords;                             ///< How many DWORDs the root type has.
+    std::uint32_t root_dwords; ///< How many DWORDs the root type has.
 };
 
 struct ComputePipelineInfo {

@@ -28,10 +28,10 @@ struct Job {
 struct Code {
     std::vector<std::byte> bytecode{};
     std::vector<CompileMessage> messages{};
-    /// What the compiler's reflection tells of the stage. DXC: all of it for DXIL, and for SPIR-V what it would
-    /// be for DXIL; nothing where it makes no DXIL of the shader. Slang: semantics and locations, the rest is
-    /// in the SPIR-V.
-    StageInterface interface {};
+    /// What the compiler's reflection tells of the stage. DXC: all of it for DXIL, and for SPIR-V what it
+    /// would be for DXIL; nothing where it makes no DXIL of the shader. Slang: semantics and locations, the
+    /// rest is in the SPIR-V.
+    StageInterface interface{};
     /// DXC for DXIL: the registers. SPIR-V says them itself.
     std::vector<ShaderResource> resources{};
 };

@@ -157,8 +157,7 @@ FormatSupport query_format_support(const Device& device, Format format) {
     const auto can = [](const D3D12_FEATURE_DATA_FORMAT_SUPPORT& data, D3D12_FORMAT_SUPPORT1 bit) {
         return (data.Support1 & bit) != 0;
     };
-    const auto load_and_store =
-        D3D12_FORMAT_SUPPORT2_UAV_TYPED_LOAD | D3D12_FORMAT_SUPPORT2_UAV_TYPED_STORE;
+    const auto load_and_store = D3D12_FORMAT_SUPPORT2_UAV_TYPED_LOAD | D3D12_FORMAT_SUPPORT2_UAV_TYPED_STORE;
     const bool typed_writes = can(made, D3D12_FORMAT_SUPPORT1_TYPED_UNORDERED_ACCESS_VIEW) &&
                               (made.Support2 & load_and_store) == load_and_store && is_storage_format(format);
     support.sampled = can(seen, D3D12_FORMAT_SUPPORT1_SHADER_LOAD);
