@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <initializer_list>
+#include <map>
+#include <string>
 #include <utility>
 
 namespace bindery::compiler {
@@ -198,10 +200,14 @@ private:
         if (result.compiled)
             reflection = reflect(*utils.get(), code.bytecode);
         result.types.resize(names.size());
-        for (std::size_t i = 0; reflection && i < names.size(); ++i)
-            result.types[i] = names[i].type_name.empty()
-                                  ? constant_buffer_layout(*reflection.get(), names[i].name)
-                                  : element_layout(*reflection.get(), probe_variable(i));
+        std::map<std::string, std::size_t> seen; // constant buffers, by a name that lacks its namespace
+        for (std::size_t i = 0; reflection && i < names.size(); ++i) {
+            if (!names[i].type_name.empty())
+                result.types[i] = element_layout(*reflection.get(), probe_variable(i));
+            else if (!names[i].empty) // which reflection leaves out
+                result.types[i] =
+                    constant_buffer_layout(*reflection.get(), names[i].name, seen[names[i].name]++);
+        }
         return result;
     }
 

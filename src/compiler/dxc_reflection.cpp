@@ -221,13 +221,15 @@ std::optional<TypeTree> element_layout(ShaderReflection& reflection, std::string
     return std::nullopt;
 }
 
-std::optional<TypeTree> constant_buffer_layout(ShaderReflection& reflection, std::string_view name) {
+std::optional<TypeTree> constant_buffer_layout(ShaderReflection& reflection, std::string_view name,
+                                               std::size_t skipped) {
     ShaderDesc shader{};
     reflection.get_desc(&shader);
     for (std::uint32_t i = 0; i < shader.constant_buffers; ++i) {
         BufferDesc buffer{};
         ReflectionBuffer* found = reflection.buffer(i);
-        if (!found || failed(found->get_desc(&buffer)) || !buffer.name || buffer.name != name)
+        if (!found || failed(found->get_desc(&buffer)) || !buffer.name || buffer.name != name ||
+            skipped-- != 0)
             continue;
         TypeTree tree;
         tree.type_name = name;

@@ -20,7 +20,9 @@ Ref<ShaderReflection> reflect(Utils& utils, std::span<const std::byte> container
 std::optional<TypeTree> element_layout(ShaderReflection& reflection, std::string_view buffer_name);
 
 /// The members of the constant buffer of that name, by constant-buffer rules. None if the shader does not use
-/// such a buffer, or it holds what is no plain data.
-std::optional<TypeTree> constant_buffer_layout(ShaderReflection& reflection, std::string_view name);
+/// such a buffer, or it holds what is no plain data. Reflection forgets namespaces: `skipped` is how many
+/// buffers of that name come first.
+std::optional<TypeTree> constant_buffer_layout(ShaderReflection& reflection, std::string_view name,
+                                               std::size_t skipped = 0);
 
 } // namespace bindery::compiler::dxc

@@ -73,6 +73,18 @@ TEST(DeclarationsTest, MacrosOfTheSourceDoNotReachTheProbe) {
     EXPECT_THAT(names(found), ElementsAre("struct S", "cbuffer C"));
 }
 
+TEST(DeclarationsTest, ConstantBuffersOfOneNameInSeveralNamespaces) {
+    const Declarations found =
+        declarations("namespace b { cbuffer C { float3 y; float z; } }\n"
+                     "namespace a { cbuffer C { float x; } namespace d { cbuffer C {} } }\n"
+                     "cbuffer C { float4x4 m; }");
+    ASSERT_THAT(names(found), ElementsAre("cbuffer b::C", "cbuffer a::C", "cbuffer a::d::C", "cbuffer C"));
+    EXPECT_THAT(members(found.list[0].type), ElementsAre("float3 y @ 0", "float z @ 12"));
+    EXPECT_THAT(members(found.list[1].type), ElementsAre("float x @ 0"));
+    EXPECT_THAT(members(found.list[2].type), IsEmpty());
+    EXPECT_THAT(members(found.list[3].type), ElementsAre("float4x4 m @ 0"));
+}
+
 TEST(DeclarationsTest, WarningsAboutTheProbeAreNotTheUsers) {
     const Declarations found =
         declarations("cbuffer Frame { struct { float a; float2 b; } nameless; float z; };");
