@@ -71,7 +71,7 @@ TEST_F(Failures, AShaderOfAnotherStageIsRefused) {
     Shader shader = compile("[numthreads(1, 1, 1)] void main() {}", "main", Stage::compute);
     shader.stage = Stage::vertex;
     const GraphicsPipelineDesc desc{.name = "wrong stage", .vertex = &shader};
-    const Error error = error_of([&] { backend().create_graphics_pipeline(50, {&desc, {}, {}, 0}); });
+    const Error error = error_of([&] { backend().create_graphics_pipeline(50, {&desc, {}, 0}); });
     EXPECT_EQ(error.rule(), Rule::spirv_malformed);
     EXPECT_THAT(error.what(), HasSubstr("vertex"));
 }
