@@ -150,9 +150,9 @@ void ListPlanner::leave_external(State& state) {
 /// which reads were valid until then; they keep the first use as it is. Parts that still stand for it get
 /// first uses of their own, which have nobody to wait for.
 void ListPlanner::divide_first_use(std::uint32_t index) {
-    const FirstUse first = first_uses_[index];
-    if (!first.overwritten)
+    if (!first_uses_[index].overwritten)
         return;
+    const FirstUse first = first_uses_[index]; // a copy: more are added
     const ResourceShape& shape = states_.shape(first.resource);
     const auto still_stands = [index](const State& state) {
         return state.external && state.pending == index;
