@@ -23,14 +23,18 @@ void DeviceStates::merge(const ListSummary& summary, std::vector<model::Barrier>
 namespace {
 
 /// Reads before the list that its own later write would not wait for, see FirstUse::overwritten. Waiting is
-/// for stages: one that the list waits for anyway takes every earlier read in it along.
-AccessSet readers_to_wait_for(const State& state, const FirstUse& first, const Wanted& wants) {
+/// for stages: one that the list waits for anyway takes every earlier read in it along. For a texture that
+/// is not enough: it has to leave Direct3D's states that the list's own barrier will not name. (A buffer's
+/// state is forgotten between lists.)
+AccessSet readers_to_wait_for(const State& state, const FirstUse& first, const Wanted& wants, bool texture) {
     AccessSet readers;
     if (!first.overwritten || !adds_read(state, wants))
         return readers;
-    const std::uint64_t awaited_stages = vulkan_stages(first.awaited);
-    (state.visible - Access::host_read - first.awaited).for_each([&](Access access) {
-        if ((access_info(access).vulkan.stages & ~awaited_stages) != 0)
+    const std::uint64_t awaited_stages = vulkan_stages(wants.access);
+    const std::uint32_t named_states = d3d12_state(wants.access);
+    (state.visible - Access::host_read - wants.access).for_each([&](Access access) {
+        if ((access_info(access).vulkan.stages & ~awaited_stages) != 0 ||
+            (texture && (access_info(access).d3d12.state & ~named_states) != 0))
             readers |= access;
     });
     return readers;
@@ -47,10 +51,13 @@ void DeviceStates::bring(const FirstUse& first, std::vector<model::Barrier>& out
         states_.split(first.resource);
     needs_.clear();
     states_.visit(first.resource, box, [&](State& state, const Box& part) {
-        const AccessSet readers = readers_to_wait_for(state, first, wants);
-        if (needs_barrier(state, wants) || !readers.empty()) {
+        const AccessSet readers = readers_to_wait_for(state, first, wants, shape.texture);
+        const bool needed = needs_barrier(state, wants) || !readers.empty();
+        if (needed) {
             Need need;
             fill(need.barrier, state, wants);
+            if (first.overwritten)
+                need.barrier.state_after = wants.access;
             if (!readers.empty()) { // they came after the source, which is available through them
                 need.barrier.before = readers;
                 need.barrier.after = wants.access; // any of these may be what the list's own write waits for
@@ -59,6 +66,10 @@ void DeviceStates::bring(const FirstUse& first, std::vector<model::Barrier>& out
             needs_.add(part, need);
         }
         advance(state, wants, first.place);
+        // In parts that the list does not overwrite, readers that have been waited for are so for good: who
+        // comes later waits for those that waited for them.
+        if (needed && first.overwritten)
+            state.visible = wants.access;
     });
     for (const auto& region : needs_.finish()) {
         model::Barrier& barrier = out.emplace_back(region.value.barrier);

@@ -125,6 +125,7 @@ private:
     void note(State& state, const Call& call);
     void leave_external(State& state);
     void join_first_use(std::uint32_t index, AccessSet access);
+    void divide_first_use(std::uint32_t index);
     void join_barrier(model::Barrier& barrier, std::uint32_t index, AccessSet access);
     void add_first_use(const Box& box, const Call& call);
     static void complete(model::Barrier& barrier, const Box& box, const Call& call);
@@ -145,6 +146,7 @@ private:
     // Scratch of one use, kept for its memory.
     Regions<Need> needs_;
     Regions<Nothing> firsts_;
+    Regions<Nothing> left_, kept_;
 };
 
 } // namespace bindery::barrier

@@ -99,6 +99,7 @@ void ListPlanner::take(Step step, State& state, Call& call) {
         state.external = !call.wanted.write;
         break;
     case Step::join_first_use:
+        divide_first_use(state.pending);
         join_first_use(state.pending, call.wanted.access);
         break;
     case Step::join_barrier:
@@ -140,11 +141,40 @@ void ListPlanner::leave_external(State& state) {
     if (!state.external)
         return;
     FirstUse& first = first_uses_[state.pending];
-    const AccessSet awaited = everything_before(state);
-    first.awaited = first.overwritten ? first.awaited & awaited : awaited;
     first.overwritten = true;
     state.external = false;
     state.pending = no_index;
+}
+
+/// Before a first use becomes wider: parts that the list has left (leave_external) have a barrier that says
+/// which reads were valid until then; they keep the first use as it is. Parts that still stand for it get
+/// first uses of their own, which have nobody to wait for.
+void ListPlanner::divide_first_use(std::uint32_t index) {
+    if (!first_uses_[index].overwritten)
+        return;
+    const FirstUse first = first_uses_[index]; // a copy: more are added
+    const ResourceShape& shape = states_.shape(first.resource);
+    const auto still_stands = [index](const State& state) {
+        return state.external && state.pending == index;
+    };
+    left_.clear();
+    kept_.clear();
+    states_.visit(first.resource, clamp(first.range, shape), [&](const State& state, const Box& part) {
+        (still_stands(state) ? kept_ : left_).add(part, {});
+    });
+    bool reuse = true;
+    for (const auto& region : left_.finish()) {
+        FirstUse& left = reuse ? first_uses_[index] : first_uses_.emplace_back(first);
+        left.range = to_range(region.box, shape);
+        reuse = false;
+    }
+    for (const auto& region : kept_.finish()) {
+        const auto next = static_cast<std::uint32_t>(first_uses_.size());
+        FirstUse& kept = first_uses_.emplace_back(first);
+        kept.range = to_range(region.box, shape);
+        kept.overwritten = false;
+        states_.visit(first.resource, region.box, [next](State& state, const Box&) { state.pending = next; });
+    }
 }
 
 void ListPlanner::join_first_use(std::uint32_t index, AccessSet access) {

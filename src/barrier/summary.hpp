@@ -17,11 +17,10 @@ struct FirstUse {
     TextureLayout layout = TextureLayout::undefined;
     bool discard = false;
     bool unordered = false;
-    /// Reads after which the list writes, or changes the layout. The list itself waits for its own reads
-    /// only, of them for `awaited` at least; so whoever else read before the list has to be waited for in
-    /// front of it.
+    /// Reads after which the list writes, or changes the layout, in some part. The list's own barrier waits
+    /// for its own reads only, and names them as all that is valid before it. So whoever else read before the
+    /// list has to be waited for in front of it, and is not valid any more where it begins.
     bool overwritten = false;
-    AccessSet awaited;
     model::UsePlace place;
 };
 

@@ -61,7 +61,8 @@ struct Barrier {
     AccessSet before;       ///< Empty: nothing to wait for.
     AccessSet after;
     /// Every access that is valid before and after: the reads that go on, as Direct3D's states name them. A
-    /// superset of `after`; equal to it unless reads are added to reads.
+    /// superset of `after`; equal to it unless reads are added to reads. Reads may end here as well: those
+    /// that a list does not have among its own before it overwrites them.
     AccessSet state_before;
     AccessSet state_after;
     TextureLayout old_layout = TextureLayout::undefined; ///< Buffers: undefined, both.

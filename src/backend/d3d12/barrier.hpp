@@ -5,7 +5,8 @@
 // What the planner assumes, and what Direct3D adds to it:
 //   - A barrier's state_before names every access that is valid before it, which is Direct3D's state, so a
 //     texture is always in the state that the planner thinks. Textures start in COMMON, which is the state
-//     of no access.
+//     of no access. A list that reads a texture and then overwrites it names its own reads alone; submission
+//     puts a barrier in front that ends all others (barrier::FirstUse::overwritten).
 //   - Buffers fall back to COMMON at the end of each ExecuteCommandLists, which also orders and flushes all
 //     that came before. Every command list is executed by a call of its own (submission.cpp), so a buffer
 //     starts each list in COMMON and is promoted by its first use; barriers that wait for another list's

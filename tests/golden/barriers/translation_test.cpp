@@ -15,11 +15,14 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <type_traits>
+#include <vector>
 
 namespace bindery::barrier_test {
 namespace {
 
 constexpr std::uint32_t stream_count = 50;
+constexpr std::uint32_t judged_count = 400;
 constexpr int steps = 8; // a few barriers each: they are to be read
 constexpr const char* path = BINDERY_SOURCE_DIR "/tests/golden/barriers/streams.txt";
 
@@ -161,10 +164,11 @@ ComPtr<ID3D12Resource> make_resource(ID3D12Device* device, const ResourceShape& 
     return resource;
 }
 
-/// Records the enhanced barriers of a stream of one list behind those that submission puts in front, and
-/// executes them.
-std::string play(std::uint32_t seed) {
-    Stream stream(seed, LayoutPolicy::exact, 26, 1);
+/// Records the barriers of a stream of up to three lists, each behind those that submission puts in front,
+/// and executes them. What the double says.
+template<class Batch>
+std::string play(std::uint32_t seed, LayoutPolicy policy) {
+    Stream stream(seed, policy);
     d3d12_double::Double api;
     const ComPtr<ID3D12Device10> device = api.device();
     std::vector<ComPtr<ID3D12Resource>> resources;
@@ -190,7 +194,7 @@ std::string play(std::uint32_t seed) {
         if (event.list != recorded && recorded != 0)
             execute();
         recorded = event.list;
-        d3d12::EnhancedBarriers batch;
+        Batch batch;
         for (const Barrier& barrier : event.barriers)
             add(batch, barrier, stream.shapes.shape(barrier.resource), resources[barrier.resource].get());
         batch.record(list.get());
@@ -204,9 +208,21 @@ std::string play(std::uint32_t seed) {
     return text;
 }
 
-TEST(BarrierTranslation, EnhancedBarriersStartWhereTheResourceIsAndAllowWhatFollows) {
-    for (std::uint32_t seed = 1; seed <= stream_count; ++seed)
-        EXPECT_EQ(play(seed), "") << "stream " << seed;
+template<class Batch>
+class Judged : public testing::Test {};
+using Batches = testing::Types<d3d12::LegacyBarriers, d3d12::EnhancedBarriers>;
+struct BatchNames {
+    template<class Batch>
+    static std::string GetName(int) {
+        return std::is_same_v<Batch, d3d12::LegacyBarriers> ? "legacy" : "enhanced";
+    }
+};
+TYPED_TEST_SUITE(Judged, Batches, BatchNames);
+
+TYPED_TEST(Judged, BarriersStartWhereTheResourceIsAndAllowWhatFollows) {
+    for (const LayoutPolicy policy : {LayoutPolicy::exact, LayoutPolicy::general})
+        for (std::uint32_t seed = 1; seed <= judged_count; ++seed)
+            ASSERT_EQ(play<TypeParam>(seed, policy), "") << "stream " << seed;
 }
 
 } // namespace

@@ -444,6 +444,74 @@ TEST(Lists, ThatReadAndThenWriteWaitForReadersOfOthers) {
     EXPECT_EQ(barriers[1].before, AccessSet(Access::copy_source));
 }
 
+TEST(Lists, ThatReadAndThenWriteStartInTheStateOfTheirOwnReads) {
+    const Shapes shapes({texture_shape()});
+    Recorder first(1, shapes), second(2, shapes);
+    EXPECT_TRUE(first.command({use(0, Access::pixel_read)}));
+    EXPECT_TRUE(first.command({use(0, Access::compute_read)}));
+    EXPECT_TRUE(second.command({use(0, Access::pixel_read)}));
+    EXPECT_TRUE(second.command({use(0, Access::compute_write)}));
+    const auto barriers = barriers_of(submit(shapes, {&first, &second}));
+    ASSERT_THAT(barriers, SizeIs(3));
+    const AccessSet both = AccessSet(Access::pixel_read) | Access::compute_read;
+    EXPECT_EQ(barriers[0].state_after, both);
+    EXPECT_EQ(barriers[1].state_before, both);
+    EXPECT_EQ(barriers[1].state_after, AccessSet(Access::pixel_read));
+    EXPECT_EQ(barriers[2].state_before, AccessSet(Access::pixel_read));
+}
+
+/// Vulkan needs no barrier in front of the second list: its own waits for all that the stage has done. But
+/// the texture is in two of Direct3D's states, and the list's own barrier can name one of them alone.
+TEST(Lists, ThatOverwriteATextureLeaveTheStatesTheyDoNotName) {
+    const Shapes shapes({texture_shape(), buffer_shape()});
+    Recorder first(1, shapes), second(2, shapes);
+    EXPECT_TRUE(first.command({use(0, Access::copy_source), use(1, Access::compute_read)}));
+    EXPECT_TRUE(first.command({use(0, Access::resolve_source), use(1, Access::compute_uniform_read)}));
+    EXPECT_TRUE(second.command({use(0, Access::copy_source), use(1, Access::compute_read)}));
+    EXPECT_TRUE(second.command({use(0, Access::copy_target), use(1, Access::compute_write)}));
+    auto barriers = barriers_of(submit(shapes, {&first, &second}));
+    std::erase_if(barriers, [](const Barrier& barrier) { return barrier.current.list != 2; });
+    ASSERT_THAT(barriers, SizeIs(3)) << "a buffer's state ends with the list, so it has none in front";
+    EXPECT_EQ(barriers[0].resource, 0u);
+    EXPECT_EQ(barriers[0].before, AccessSet(Access::resolve_source));
+    EXPECT_EQ(barriers[0].state_after, AccessSet(Access::copy_source));
+    EXPECT_EQ(barriers[1].state_before, AccessSet(Access::copy_source));
+}
+
+TEST(Lists, WidenAFirstUseWhereTheyHaveNotOverwrittenIt) {
+    const Shapes shapes({texture_shape(2)});
+    Recorder list(1, shapes);
+    EXPECT_TRUE(list.command({use(0, Access::pixel_read)}));
+    EXPECT_TRUE(list.command({use(0, Access::copy_target, mips(0, 1))}));
+    EXPECT_TRUE(list.command({use(0, Access::compute_read, mips(1, 1))}));
+    const auto uses = list.finish().first_uses;
+    ASSERT_THAT(uses, SizeIs(2));
+    EXPECT_EQ(uses[0].range.first_mip, 0u);
+    EXPECT_EQ(uses[0].access, AccessSet(Access::pixel_read)) << "as the list's own barrier says";
+    EXPECT_TRUE(uses[0].overwritten);
+    EXPECT_EQ(uses[1].range.first_mip, 1u);
+    EXPECT_EQ(uses[1].access, AccessSet(Access::pixel_read) | Access::compute_read);
+    EXPECT_FALSE(uses[1].overwritten);
+}
+
+/// Mip 1 is only read, but it is brought to the state of the list's own reads together with mip 0.
+TEST(Lists, LeaveWhatTheyBroughtToFewerReadsInThatState) {
+    const Shapes shapes({texture_shape(2)});
+    Recorder first(1, shapes), second(2, shapes), third(3, shapes);
+    EXPECT_TRUE(first.command({use(0, Access::pixel_read)}));
+    EXPECT_TRUE(first.command({use(0, Access::compute_read)}));
+    EXPECT_TRUE(second.command({use(0, Access::pixel_read)}));
+    EXPECT_TRUE(second.command({use(0, Access::copy_target, mips(0, 1))}));
+    EXPECT_TRUE(third.command({use(0, Access::copy_target, mips(1, 1))}));
+    const auto barriers = barriers_of(submit(shapes, {&first, &second, &third}));
+    ASSERT_THAT(barriers, SizeIs(4));
+    EXPECT_EQ(barriers[1].before, AccessSet(Access::compute_read));
+    EXPECT_EQ(barriers[1].after, AccessSet(Access::pixel_read));
+    EXPECT_EQ(barriers[1].range.mip_count, 2u);
+    EXPECT_EQ(barriers[3].before, AccessSet(Access::pixel_read)) << "which waited for the compute read";
+    EXPECT_EQ(barriers[3].state_before, AccessSet(Access::pixel_read));
+}
+
 TEST(Lists, SeeWhatTheHostWrote) {
     barrier::DeviceStates states;
     states.create(0, buffer_shape(), TextureLayout::undefined, Access::host_write);
