@@ -9,7 +9,6 @@ namespace bindery::gpu_test {
 namespace {
 
 using backend::Encoder;
-using testing::Contains;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
