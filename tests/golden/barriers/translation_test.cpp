@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
@@ -29,7 +30,8 @@ constexpr const char* path = BINDERY_SOURCE_DIR "/tests/golden/barriers/streams.
 /// Handles that nothing looks behind.
 template<class T>
 T* fake() {
-    return reinterpret_cast<T*>(std::uintptr_t{1});
+    static std::byte nothing;
+    return reinterpret_cast<T*>(&nothing);
 }
 
 std::string vulkan_text(const Barrier& barrier, const ResourceShape& shape) {
