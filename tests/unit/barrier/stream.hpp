@@ -92,10 +92,11 @@ private:
                                                    Access::clear_target, Access::resolve_target};
         const std::uint32_t resource = pick(static_cast<std::uint32_t>(shapes.size()));
         const bool texture = shapes.shape(resource).texture;
-        Use result = use(resource,
-                         in_draw ? (texture ? pick(texture_draw) : pick(buffer_draw))
-                                 : (texture ? pick(texture_other) : pick(buffer_other)),
-                         range(resource));
+        // One pick a statement: compilers take arguments in orders of their own.
+        const SubresourceRange part = range(resource);
+        const Access access = in_draw ? (texture ? pick(texture_draw) : pick(buffer_draw))
+                                      : (texture ? pick(texture_other) : pick(buffer_other));
+        Use result = use(resource, access, part);
         if (result.access == Access::host_read && !host_reads_)
             result.access = Access::copy_source;
         result.unordered = result.access == Access::compute_write && pick(3) == 0;
@@ -139,10 +140,11 @@ private:
                                        static_cast<std::uint16_t>(pick(shape.layers)), 1, Aspects::none}));
                 targets.back().discard = pick(2) == 0;
             }
-        if (pick(2) == 0)
-            targets.push_back(use(pick(2) == 0 ? 6 : 7,
-                                  pick(2) == 0 ? Access::depth_read : Access::depth_write,
-                                  {0, 1, 0, 1, Aspects::none}));
+        if (pick(2) == 0) {
+            const Access access = pick(2) == 0 ? Access::depth_read : Access::depth_write;
+            const std::uint32_t resource = pick(2) == 0 ? 6 : 7;
+            targets.push_back(use(resource, access, {0, 1, 0, 1, Aspects::none}));
+        }
         ASSERT_TRUE(list.begin_pass(targets));
         const std::uint32_t draws = pick(6);
         for (std::uint32_t i = 0; i < draws; ++i) {
