@@ -38,7 +38,9 @@ Double::Double(const Options& options) : core_(std::make_shared<Core>(options)) 
     current() = core_;
 }
 
-Double::~Double() = default;
+Double::~Double() {
+    release_gpu(); // what is held keeps its objects, and they the rest
+}
 
 d3d12::Runtime Double::runtime() const {
     d3d12::Runtime runtime;
