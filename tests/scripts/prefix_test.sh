@@ -45,7 +45,7 @@ fetch_with() {
     local codes=("$@")
     apt-get() {
         case " $* " in
-        *" indextargets "*) echo "http://archive.test/debian" ;;
+        *" indextargets "*) echo "file:/archive/debian" ;;
         *" update "*) return "${codes[0]}" ;;
         *) return "${codes[1]}" ;;
         esac
@@ -54,7 +54,7 @@ fetch_with() {
     cat "$WORK/fetch/apt/etc/sources.list"
 }
 if [[ -r /usr/share/keyrings/debian-archive-keyring.gpg ]]; then
-    expect "the archive's signature is asked for" 0 "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://archive.test/debian forky main" fetch_with 0 0
+    expect "the archive's signature is asked for" 0 "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] file:/archive/debian forky main" fetch_with 0 0
     expect "a suite that cannot be read" 1 "apt cannot read Debian forky" fetch_with 100 0
     expect "a package that is not there" 1 "packages of Debian forky: package" fetch_with 0 100
 fi
